@@ -1,0 +1,60 @@
+/**
+ * The one shape every link has – MQTT, the serial bus, Firmata boards – so that what stands behind it
+ * can't tell them apart. A link delivers each edge once and in the order of its numbers, resends nothing
+ * upwards, and acknowledges to the seat only what it is told is in the record.
+ */
+import type { Edge } from '../../schemas/edge.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
+
+/** One causal pair. The seat's ticks are µs since its boot; the hub's moments are table time in ms. */
+export type Exchange = {
+  seat: Seat;
+  boot: number;
+  /** The hub began to send at `hubSent`; the seat heard it at `seatHeard` – never before. */
+  hubSent: number;
+  seatHeard: number;
+  /** The seat sent at `seatSent`; the hub had heard it by `hubReceived` – never after. */
+  seatSent: number;
+  hubReceived: number;
+};
+
+export type LinkEvent =
+  | {
+      type: 'hello';
+      seat: Seat;
+      boot: number;
+      firmware: string;
+      capabilities: readonly string[];
+      resetCause?: string;
+    }
+  /** Every message carries the seat's now; `heardTo` is that now, for whoever waits for this seat. */
+  | { type: 'heard'; seat: Seat; boot: number; ticks: number; at: number }
+  | { type: 'exchange'; exchange: Exchange }
+  | { type: 'edge'; edge: Edge; heard: number }
+  /** Something unusable came in: counted, shown on the seat's health, logged once, stops nothing. */
+  | { type: 'fault'; seat: Seat | null; code: string; detail: string }
+  /** The link knows the seat is gone or claimed twice, rather than merely silent. */
+  | { type: 'lost'; seat: Seat; reason: 'unplugged' | 'will' | 'two-devices' }
+  | { type: 'back'; seat: Seat };
+
+export type Mark = { boot: number; seq: number };
+
+/** What a seat's ring shows. Public state only. */
+export type Lamp = { pattern: string; level: number };
+
+export type LinkHost = {
+  /** Table time in ms. */
+  now(): number;
+  emit(event: LinkEvent): void;
+  /** The last edge of each seat that is in the record: where a restarted hub goes on. */
+  recorded(seat: Seat): Mark | undefined;
+};
+
+export type Link = {
+  readonly name: string;
+  readonly seats: readonly Seat[];
+  /** Everything of `boot` up to `seq` is in the record. */
+  acknowledge(seat: Seat, mark: Mark): void;
+  lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  close(): Promise<void>;
+};
