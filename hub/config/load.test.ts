@@ -1,0 +1,55 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig, parseConfig } from './load.ts';
+
+const refusal = (text: string): string => {
+  try {
+    parseConfig(text, 't.yaml');
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+  throw new Error('was accepted');
+};
+
+test('without a file everything is on loopback and has a default', () => {
+  const config = loadConfig(undefined, '/somewhere');
+  expect(config.web).toEqual({ host: '127.0.0.1', port: 8080 });
+  expect(config.broker.host).toBe('127.0.0.1');
+  expect(config.data).toBe('/somewhere/data');
+});
+
+test('the data folder is relative to the file, not to where the command was given', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'table-'));
+  writeFileSync(join(folder, 't.yaml'), 'data: games\n');
+  expect(loadConfig(join(folder, 't.yaml'), '/').data).toBe(join(folder, 'games'));
+});
+
+test('the shipped example is accepted', () => {
+  expect(loadConfig('hardware/table.example.yaml').seats?.['1']).toEqual({ link: 'simulated' });
+});
+
+test.each([
+  [
+    'seats:\n  11: { link: mqtt }\n',
+    't.yaml, line 2: seats.11: there is no seat 11; seats are numbered 1 to 10.',
+  ],
+  ['web:\n  prot: 80\n', 't.yaml, line 2: web.prot: no such setting. Take it out, or correct its name.'],
+  [
+    'seats:\n  3:\n    link: carrier-pigeon\n',
+    't.yaml, line 3: seats.3.link: no such link. Use simulated, mqtt, serial, firmata or none.',
+  ],
+])('%j is refused in one line: what, where, what to do', (text, message) => {
+  expect(refusal(text)).toBe(message);
+});
+
+test('a number out of range and a broken file name their line', () => {
+  expect(refusal('table: A\nweb: { port: 99999 }\n')).toMatch(/^t\.yaml, line 2: web\.port: .*Correct it\.$/);
+  expect(refusal('table: "A\n')).toMatch(/^t\.yaml, line \d+: not YAML .*Mend that line\.$/);
+});
+
+test('a missing file says so and what to do', () => {
+  expect(() => loadConfig('/nowhere/at-all.yaml')).toThrow('/nowhere/at-all.yaml: there is no such file.');
+});

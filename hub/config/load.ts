@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { type Config, config } from '../../schemas/config.ts';
+
+/** A configuration nobody can start from: one line that says what is wrong, where, and what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads a table's configuration. Without `file` every default holds. The data folder comes back absolute.
+ * @throws ConfigError naming the file, the line and what was expected there.
+ */
+export function loadConfig(file: string | undefined, cwd = process.cwd()): Config {
+  if (file === undefined) return { ...config.parse({}), data: resolve(cwd, 'data') };
+  const path = resolve(cwd, file);
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    const why =
+      code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'it may not be read' : String(code);
+    throw new ConfigError(
+      `${file}: ${why}. Give --table the path of a YAML file; hardware/table.example.yaml is one.`,
+    );
+  }
+  const parsed = parseConfig(text, file);
+  return { ...parsed, data: resolve(dirname(path), parsed.data) };
+}
+
+/** The same from a text; `name` is what error messages call it. */
+export function parseConfig(text: string, name: string): Config {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const broken = document.errors[0];
+  if (broken) {
+    const where = lines.linePos(broken.pos[0]).line;
+    throw new ConfigError(
+      `${name}, line ${where}: not YAML (${broken.message.split('\n')[0]}). Mend that line.`,
+    );
+  }
+  const result = config.safeParse(document.toJS({ maxAliasCount: 20 }) ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0] as z.core.$ZodIssue;
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+  const node = nodeAt(document.contents as Node | null, path);
+  const line = node?.range ? `, line ${lines.linePos(node.range[0]).line}` : '';
+  throw new ConfigError(`${name}${line}: ${path.join('.') || 'the file'}: ${expectation(issue, path)}`);
+}
+
+function expectation(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string {
+  const last = String(path.at(-1) ?? '');
+  if (
+    issue.code === 'invalid_key' ||
+    (issue.code === 'unrecognized_keys' && path[0] === 'seats' && path.length === 2)
+  )
+    return `there is no seat ${last}; seats are numbered 1 to 10.`;
+  if (issue.code === 'unrecognized_keys') return 'no such setting. Take it out, or correct its name.';
+  if (issue.code === 'invalid_union' && last === 'link')
+    return 'no such link. Use simulated, mqtt, serial, firmata or none.';
+  return `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}. Correct it.`;
+}
+
+/** The node at `path`, or the deepest one on the way to it that exists. For an unknown key, the key itself. */
+function nodeAt(root: Node | null, path: readonly PropertyKey[]): Node | null {
+  let node: Node | null = root;
+  for (const key of path) {
+    if (!isMap(node)) return node;
+    const pair = node.items.find(
+      (item) => isPair(item) && isScalar(item.key) && String(item.key.value) === String(key),
+    );
+    if (!pair) return node;
+    node = isMap(pair.value) ? (pair.value as Node) : (pair.key as Node);
+  }
+  return node;
+}

@@ -1,0 +1,82 @@
+/**
+ * The table's own configuration, a YAML file given with `--table FILE`. Every field has a default: without a
+ * file the hub runs ten simulated seats on loopback. An unknown field is an error, so that a slip of the pen
+ * can't silently leave a default in force.
+ */
+import { z } from 'zod';
+
+const port = z.int().min(0).max(65535);
+
+const simulated = z.strictObject({ link: z.literal('simulated') });
+const mqtt = z.strictObject({
+  link: z.literal('mqtt'),
+  /** The device that is believed where two claim this seat. */
+  device: z.string().min(1).max(64).optional(),
+});
+const serial = z.strictObject({
+  link: z.literal('serial'),
+  /** The serial port this seat's bus hangs on, as the system names it. */
+  port: z.string().min(1),
+});
+const pins = z.strictObject({
+  fist: z.string().min(1),
+  seated: z.string().min(1).optional(),
+  button: z.int().optional(),
+});
+const firmata = z.strictObject({
+  link: z.literal('firmata'),
+  port: z.string().min(1),
+  pins: pins.optional(),
+});
+/** No electronics at this seat: the Judge counts it by eye from the first vote on. */
+const none = z.strictObject({ link: z.literal('none') });
+
+export const seatLink = z.discriminatedUnion('link', [simulated, mqtt, serial, firmata, none]);
+export type SeatLink = z.infer<typeof seatLink>;
+
+const seatNumber = z.literal(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+
+const listen = (defaultPort: number) =>
+  z
+    .strictObject({
+      /** Loopback until told otherwise: nothing on the network can reach the table by default. */
+      host: z.string().min(1).default('127.0.0.1'),
+      port: port.default(defaultPort),
+    })
+    .prefault({});
+
+const ms = (value: number) => z.number().nonnegative().max(60_000).default(value);
+
+export const config = z.strictObject({
+  /** Shown on the page and written into every record. */
+  table: z.string().min(1).max(100).default('Table'),
+  /** The ruleset offered first when a game begins; `mafia-table rules` lists the installed ones. */
+  ruleset: z.string().min(1).default('fiim-eng'),
+  /** Where records are kept; relative to this file, or to the working folder without one. */
+  data: z.string().min(1).default('data'),
+  web: listen(8080),
+  broker: listen(1883),
+  /** Left out altogether: ten simulated seats. Given: a seat that is left out is counted by eye. */
+  seats: z.partialRecord(seatNumber, seatLink).optional(),
+  vote: z
+    .strictObject({
+      /** Who ends a window: `hub` closes it at the ruleset's length with a cue, `judge` presses "thank you". */
+      closes: z.enum(['hub', 'judge']).default('hub'),
+      /** ± of a hand on a key, ms. */
+      press: ms(150),
+      /** ± of the hub's own cue until it is calibrated, ms. */
+      cue: ms(50),
+    })
+    .prefault({}),
+  clock: z
+    .strictObject({
+      /** The largest rate error a seat's clock may have, parts per million; beyond it the seat is degraded. */
+      drift: z.number().positive().max(10_000).default(200),
+    })
+    .prefault({}),
+  /** Metres from where the closing word sounds to each seat: sound needs 2.9 ms for each. */
+  distance: z.partialRecord(seatNumber, z.number().nonnegative().max(100)).default({}),
+  /** Grace times in ms; a record carries the ones it was judged by. */
+  grace: z.strictObject({ maskOn: ms(3000), maskOff: ms(1000), leftSeat: ms(5000) }).prefault({}),
+});
+export type Config = z.infer<typeof config>;
