@@ -27,7 +27,11 @@ export type LinkEvent =
       capabilities: readonly string[];
       resetCause?: string;
     }
-  /** Every message carries the seat's now; `heardTo` is that now, for whoever waits for this seat. */
+  /**
+   * Whoever waits for this seat may go on: every edge it sensed up to `ticks` has been delivered above, before
+   * this event. Usually the seat's now; with more queued than one message holds, the last edge delivered.
+   * `at` is when the message came, for health.
+   */
   | { type: 'heard'; seat: Seat; boot: number; ticks: number; at: number }
   | { type: 'exchange'; exchange: Exchange }
   | { type: 'edge'; edge: Edge; heard: number }
