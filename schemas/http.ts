@@ -1,0 +1,42 @@
+/** What a browser may send to the hub. One schema a command; a bad field is named in the answer. */
+import { z } from 'zod';
+import { act, settings } from './record.ts';
+import { bySeat, tableTime, uncertainty } from './vocabulary.ts';
+
+/** A screen names itself; drawn anew for each page that is opened. */
+export const screenId = z.string().regex(/^[\w-]{1,40}$/, 'letters, digits, - and _, at most 40');
+
+/** When the Judge pressed, or the screen's cue sounded, on the table's clock as the screen knows it. */
+export const moment = z.strictObject({ at: tableTime, uncertainty });
+export type PressMoment = z.infer<typeof moment>;
+
+export const actCommand = z.strictObject({ screen: screenId, act, moment: moment.optional() });
+export type ActCommand = z.infer<typeof actCommand>;
+
+const name = z.string().trim().max(60);
+
+export const gameCommand = z.strictObject({
+  screen: screenId,
+  ruleset: z.string().min(1).max(60),
+  players: bySeat(name).optional(),
+  title: z.string().trim().max(120).optional(),
+  settings: settings.optional(),
+});
+export type GameCommand = z.infer<typeof gameCommand>;
+
+export const penCommand = z.strictObject({ screen: screenId });
+
+/** `after`: the newest line this screen has already been told of (as `Last-Event-ID`). */
+export const streamQuery = z.strictObject({
+  screen: screenId,
+  after: z.coerce.number().int().nonnegative().optional(),
+  game: z.string().max(120).optional(),
+});
+
+/** Why a command was not carried out; `refused` carries the rules' own coded reason. */
+export type CommandAnswer =
+  | { ok: true; line: number }
+  | { ok: false; code: 'refused'; reason: string }
+  | { ok: false; code: 'invalid'; field: string; expected: string }
+  | { ok: false; code: 'pen'; holder: string }
+  | { ok: false; code: 'forbidden' | 'unavailable'; reason: string };

@@ -1,0 +1,250 @@
+/**
+ * What screens show. Two types on purpose: the Judge's view holds roles and masks, the public one has no
+ * place for either – secrecy is a matter of types, not of care. Both are derived, never stored, and never
+ * come in from outside. All moments are table time in ms; `uncertainty` is the half-width in ms.
+ */
+import type { Candidate, FlagKind, LeaveCause, OverBy, Sanction, Signs, SpeechKind } from './decision.ts';
+import type { Act } from './record.ts';
+import type { Phase, Role, Seat, SeatState, Waker, Winner } from './vocabulary.ts';
+
+export type Moment = { at: number; uncertainty: number };
+
+/** What a fist did for the candidate in hand. `early`, `late` … are a flag's word, told of this seat. */
+export type FistVerdict =
+  | 'counts'
+  | 'early'
+  | 'late'
+  | 'withdrawn'
+  | 'second-candidate'
+  | 'doubtful'
+  | 'by-eye'
+  | 'ignored';
+
+/** One stay of a fist on the pad, as far as it matters for the window that is shown. */
+export type FistMark = {
+  seat: Seat;
+  down: Moment;
+  /** null: still there. */
+  up: Moment | null;
+  verdict: FistVerdict;
+};
+
+export type WindowView = {
+  candidate: Candidate;
+  /** The record's line of `vote.open`. */
+  line: number;
+  open: Moment;
+  /** null: still open. */
+  close: Moment | null;
+  /** How long the ruleset means it to be, ms. */
+  length: number;
+  /** In order of contact. */
+  fists: readonly FistMark[];
+};
+
+export type TallyView = {
+  candidate: Candidate;
+  votes: readonly Seat[];
+  automatic: readonly Seat[];
+  count: number;
+  doubtful: readonly Seat[];
+  confirmed: boolean;
+  corrected: boolean;
+  /** The line at which this reading of the count fell. */
+  line: number;
+  clauses: readonly string[];
+};
+
+export type CandidateView = {
+  candidate: Candidate;
+  state: 'waiting' | 'open' | 'closed' | 'announced';
+  /** Announced or proposed count; null while there is none. */
+  count: number | null;
+};
+
+export type VoteView = {
+  round: number;
+  question: boolean;
+  order: readonly CandidateView[];
+  window: WindowView | null;
+  tally: TallyView | null;
+  /** Living seats without a vote in this round. */
+  out: readonly Seat[];
+  result: {
+    outcome: 'leaves' | 'tie' | 'all-leave' | 'all-stay' | 'cancelled' | 'none';
+    seats: readonly Seat[];
+    reason: string | null;
+    clauses: readonly string[];
+  } | null;
+};
+
+export type FlagView = {
+  /** The line that caused it. */
+  line: number;
+  at: number;
+  seat: Seat;
+  kind: FlagKind;
+  sanction: Sanction;
+  clauses: readonly string[];
+  /** How late, or after how long lifted, ms; null where the flag has no such measure. */
+  by: Moment | null;
+};
+
+export type AskView = {
+  line: number;
+  about: string;
+  taken: string;
+  other: string;
+  how: Act | null;
+  clauses: readonly string[];
+};
+
+/** What the table knows of a seat's unit right now; not from the record, so not part of a decision. */
+export type SeatHealth = {
+  state: SeatState;
+  reason: string | null;
+  /** ms since the unit was last heard; null: never. */
+  heardAgo: number | null;
+  /** ± of a stamp made now, ms; null: no bound yet. */
+  uncertainty: number | null;
+  /** Unusable messages since the start. */
+  faults: number;
+};
+
+export type SeatView = {
+  seat: Seat;
+  name: string;
+  alive: boolean;
+  left: { cause: LeaveCause; day: number } | null;
+  fouls: number;
+  notices: number;
+  fist: boolean;
+  mask: 'on' | 'lifted' | 'off';
+  seated: boolean;
+  byEye: boolean;
+  /** For whom this seat's vote of the round stands; null: still to come. */
+  voted: Candidate | null;
+  health: SeatHealth;
+};
+
+export type WordView = {
+  seat: Seat;
+  kind: SpeechKind;
+  /** What the ruleset gives, s; 0: the speech is lost, a nomination isn't. */
+  seconds: number;
+  begun: number | null;
+  /** Table ms at which the time is up; null until it has begun. */
+  deadline: number | null;
+};
+
+export type NightView = {
+  begun: number;
+  /** Whose interval is open, and since when. */
+  awake: { who: Waker; seat: Seat | null; since: number } | null;
+  shooting: boolean;
+  /** To be called aloud, in this order. */
+  call: readonly Seat[];
+  shots: { killed: Seat | null; misfire: boolean } | null;
+  checks: readonly {
+    line: number;
+    by: 'don' | 'sheriff';
+    seat: Seat;
+    result: 'sheriff' | 'not-sheriff' | 'red' | 'dark';
+    signs: Signs;
+  }[];
+};
+
+export type BestMoveView = {
+  seat: Seat;
+  offered: boolean;
+  reason: string | null;
+  seats: readonly Seat[] | null;
+};
+
+export type ScoreView = {
+  seat: Seat;
+  base: number;
+  bestMove: number;
+  bonus: number;
+  penalty: number;
+  total: number;
+};
+
+/** An act that `undo` takes back; `of` only where the act isn't simply the last one. */
+export type UndoView = { line: number; act: Act };
+
+export type GameView = {
+  ruleset: string;
+  kind: 'rating' | 'non-rating' | 'tournament' | null;
+  title: string | null;
+  phase: Phase;
+  day: number;
+  paused: boolean;
+  alive: readonly Seat[];
+  nominees: readonly { by: Seat; seat: Seat; line: number | null }[];
+  word: WordView | null;
+  vote: VoteView | null;
+  night: NightView | null;
+  bestMove: BestMoveView | null;
+  /** Newest first. */
+  flags: readonly FlagView[];
+  asks: readonly AskView[];
+  /** null until they are entered. Shown only while the Judge holds the key. */
+  roles: Readonly<Partial<Record<Seat, Role>>> | null;
+  /** The acts now in order, most likely first. */
+  next: readonly Act[];
+  undo: UndoView | null;
+  /** Notices, fouls, nominations, bonuses and penalties that still stand, newest first. */
+  undoable: readonly UndoView[];
+  over: { winner: Winner; by: OverBy; clauses: readonly string[] } | null;
+  scores: readonly ScoreView[];
+  /** The newest line, where it was refused. */
+  refusal: { line: number; reason: string } | null;
+};
+
+/** What a ruleset means for the screen. */
+export type RulesetView = {
+  id: string;
+  title: { en: string; ru: string };
+  /** Length of a candidate's window, ms. */
+  window: number;
+  /** The foul that removes. */
+  fouls: number;
+  /** Acts this ruleset has no use for: the page leaves them out. */
+  without: readonly Act['type'][];
+};
+
+export type JudgeView = {
+  /** The record's newest line; 0: no game. Views of one game are ordered by it. */
+  line: number;
+  /** Tells games apart. */
+  game: GameView | null;
+  gameId: string | null;
+  now: number;
+  seats: readonly SeatView[];
+  rulesets: readonly RulesetView[];
+  /** Seats that the announcement is waiting for. */
+  waiting: readonly Seat[];
+  /** Why the record can't be written, in words; null: all is well. */
+  recordFault: string | null;
+};
+
+/** What everyone may see. No role, no mask, no flag; frozen from `night.begin` to `day.begin`. */
+export type PublicView = {
+  gameId: string | null;
+  ruleset: string | null;
+  title: string | null;
+  phase: Phase;
+  day: number;
+  paused: boolean;
+  now: number;
+  seats: readonly { seat: Seat; name: string; alive: boolean; fouls: number }[];
+  word: WordView | null;
+  nominees: readonly Seat[];
+  vote: {
+    round: number;
+    question: boolean;
+    order: readonly { candidate: Candidate; state: CandidateView['state']; count: number | null }[];
+  } | null;
+  over: Winner | null;
+};
