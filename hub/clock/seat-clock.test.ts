@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { SeatClock } from './seat-clock.ts';
+
+/** A seat whose clock began at table time 5000 and runs exactly; legs in ms. */
+const exchange = (at: number, there: number, back: number, boot = 1) => ({
+  seat: 3 as const,
+  boot,
+  hubSent: at,
+  seatHeard: Math.floor((at + there - 5000) * 1000),
+  seatSent: Math.floor((at + there - 5000) * 1000),
+  hubReceived: at + there + back,
+});
+
+test('an exchange bounds the moment it spans, wherever in it the seat was', () => {
+  const clock = new SeatClock();
+  clock.feed(exchange(6000, 9, 1));
+  const stamp = clock.stamp(1, 1_009_000);
+  expect(stamp!.at - stamp!.uncertainty).toBeLessThanOrEqual(6009);
+  expect(stamp!.at + stamp!.uncertainty).toBeGreaterThanOrEqual(6009);
+  expect(stamp!.uncertainty).toBeCloseTo(5, 1);
+});
+
+test('of a boot never heard of nothing is known', () => {
+  const clock = new SeatClock();
+  clock.feed(exchange(6000, 1, 1));
+  expect(clock.stamp(2, 1_000_000)).toBeNull();
+});
+
+test('a clock that stepped is a contradiction, and is learned anew', () => {
+  const clock = new SeatClock();
+  expect(clock.feed(exchange(6000, 1, 1))).toBeNull();
+  const stepped = { ...exchange(7000, 1, 1), seatHeard: 2_051_000, seatSent: 2_051_000 };
+  expect(clock.feed(stepped)).toMatchObject({ reason: 'step', since: 6002, at: 7002 });
+  expect(clock.contradiction(7002)).not.toBeNull();
+  expect(clock.contradiction(7002 + 10_001)).toBeNull();
+  expect(clock.stamp(1, 2_051_000)!.at).toBeCloseTo(7001, 1);
+});
