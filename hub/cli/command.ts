@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+/** The streams a command speaks on; a test gives its own. */
+export type Streams = {
+  stdin: AsyncIterable<Uint8Array>;
+  /** What was asked for. */
+  out(text: string): void;
+  /** What went wrong, and remarks. */
+  err(text: string): void;
+};
+
+/** 0: done; 1: done, and something was found wrong; 2: couldn't be done, the line on stderr says why. */
+export type ExitCode = 0 | 1 | 2;
+
+export type Command = {
+  /** What may follow the command's name, a line each: `FILE|- [--json]`. */
+  usage: readonly string[];
+  /** What it does, in one line. */
+  summary: string;
+  run(args: readonly string[], streams: Streams): Promise<ExitCode>;
+};
+
+/** A command can't do what was asked; the message is the one line that the user sees. */
+export class CommandError extends Error {}
+
+type Options = Record<string, { type: 'string' | 'boolean'; short?: string }>;
+type Values<O extends Options> = { [K in keyof O]?: O[K]['type'] extends 'string' ? string : boolean };
+
+/**
+ * Options and positionals of a command. An unknown option, a missing value, or a number of positionals outside
+ * `counts` (fewest, most) is a `CommandError`.
+ */
+export function readArguments<const O extends Options>(
+  args: readonly string[],
+  options: O,
+  [fewest, most]: readonly [number, number],
+): { values: Values<O>; positionals: readonly string[] } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length < fewest) throw new Error('something is missing');
+    if (positionals.length > most) throw new Error(`don't know what to do with "${positionals[most]}"`);
+    return { values: values as Values<O>, positionals };
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new CommandError(line.replace(/\. .*$/, ''));
+  }
+}

@@ -1,0 +1,4 @@
+import type { Commands } from './dispatch.ts';
+
+/** Every subcommand, in the order in which the usage text lists them. */
+export const COMMANDS: Commands = {};

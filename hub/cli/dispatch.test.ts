@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Command, CommandError, readArguments, type Streams } from './command.ts';
+import { dispatch } from './dispatch.ts';
+
+function listen() {
+  const said = { out: '', err: '' };
+  const streams: Streams = {
+    stdin: (async function* () {})(),
+    out: (text) => {
+      said.out += text;
+    },
+    err: (text) => {
+      said.err += text;
+    },
+  };
+  return { said, streams };
+}
+
+const greet: Command = {
+  usage: ['NAME [--loud]', '- [--loud]'],
+  summary: 'says hello',
+  async run(args, streams) {
+    const { values, positionals } = readArguments(args, { loud: { type: 'boolean' } }, [1, 1]);
+    if (positionals[0] === 'nobody') throw new CommandError('nobody is here');
+    if (positionals[0] === 'fault') throw new TypeError('x is not y');
+    streams.out(`hello ${positionals[0]}${values.loud === true ? '!' : ''}\n`);
+    return 0;
+  },
+};
+const commands = { greet: async () => greet };
+
+test('a subcommand gets its arguments, and its exit code is passed on', async () => {
+  const { said, streams } = listen();
+  expect(await dispatch(commands, ['greet', 'table', '--loud'], streams)).toBe(0);
+  expect(said).toEqual({ out: 'hello table!\n', err: '' });
+});
+
+test.each([
+  [['sing'], 'no such command: "sing" (there are: greet)'],
+  [['toString'], 'no such command: "toString"'],
+  [['greet'], 'mafia-table greet: something is missing'],
+  [['greet', 'a', 'b'], 'mafia-table greet: don\'t know what to do with "b"'],
+  [['greet', 'a', '--softly'], "Unknown option '--softly'"],
+  [['greet', 'nobody'], 'mafia-table greet: nobody is here'],
+  [['greet', 'fault'], 'x is not y (this is a fault of ours)'],
+])('%j: one clear line and exit 2', async (argv, line) => {
+  const { said, streams } = listen();
+  expect(await dispatch(commands, argv, streams)).toBe(2);
+  expect(said.out).toBe('');
+  expect(said.err).toContain(line);
+  expect(said.err.trimEnd().split('\n')).toHaveLength(1);
+});
+
+test('help lists every form of every command; without any argument it is an error', async () => {
+  const asked = listen();
+  expect(await dispatch(commands, ['--help'], asked.streams)).toBe(0);
+  expect(asked.said.out).toContain('  mafia-table greet NAME [--loud]\n  mafia-table greet - [--loud]\n');
+  const nothing = listen();
+  expect(await dispatch(commands, [], nothing.streams)).toBe(2);
+  expect(nothing.said.err).toContain('says hello');
+  const one = listen();
+  expect(await dispatch(commands, ['greet', '--help'], one.streams)).toBe(0);
+  expect(one.said.out).toContain('says hello');
+});

@@ -1,0 +1,52 @@
+import { type Command, CommandError, type ExitCode, type Streams } from './command.ts';
+
+/** A command's module is loaded when it is called: `replay` needn't load a broker. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
+/**
+ * Runs the subcommand that `argv` names. Never throws: a command that can't do what was asked, or fails, leaves
+ * one line on stderr and exits 2.
+ */
+export async function dispatch(
+  commands: Commands,
+  argv: readonly string[],
+  streams: Streams,
+): Promise<ExitCode> {
+  const [name, ...args] = argv;
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    streams[name === undefined ? 'err' : 'out'](await overview(commands));
+    return name === undefined ? 2 : 0;
+  }
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
+    const known = Object.keys(commands).join(', ');
+    streams.err(`mafia-table: no such command: "${name}" (there are: ${known})\n`);
+    return 2;
+  }
+  const command = await load();
+  if (args.includes('--help') || args.includes('-h')) {
+    streams.out(`${usage(name, command)}\n${command.summary}\n`);
+    return 0;
+  }
+  try {
+    return await command.run(args, streams);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const hint = error instanceof CommandError ? '' : ' (this is a fault of ours)';
+    streams.err(`mafia-table ${name}: ${why}${hint}\n`);
+    return 2;
+  }
+}
+
+function usage(name: string, command: Command): string {
+  return command.usage.map((line) => `  mafia-table ${name} ${line}`.trimEnd()).join('\n');
+}
+
+async function overview(commands: Commands): Promise<string> {
+  const parts: string[] = ['The smart table for sport Mafia.\n'];
+  for (const [name, load] of Object.entries(commands)) {
+    const command = await load();
+    parts.push(`${usage(name, command)}\n      ${command.summary}`);
+  }
+  return `${parts.join('\n')}\n`;
+}
