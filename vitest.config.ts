@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{schemas,hub,firmware-sim,hardware,test,bin}/**/*.test.ts'],
+    reporters: ['default', './test/summary.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
