@@ -30,7 +30,7 @@ test('a clock that stepped is a contradiction, and is learned anew', () => {
   const clock = new SeatClock();
   expect(clock.feed(exchange(6000, 1, 1))).toBeNull();
   const stepped = { ...exchange(7000, 1, 1), seatHeard: 2_051_000, seatSent: 2_051_000 };
-  expect(clock.feed(stepped)).toMatchObject({ reason: 'step', since: 6002, at: 7002 });
+  expect(clock.feed(stepped)).toMatchObject({ reason: 'clock-stepped', since: 6002, at: 7002 });
   expect(clock.contradiction(7002)).not.toBeNull();
   expect(clock.contradiction(7002 + 10_001)).toBeNull();
   expect(clock.stamp(1, 2_051_000)!.at).toBeCloseTo(7001, 1);

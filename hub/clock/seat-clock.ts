@@ -1,54 +1,46 @@
 /**
  * One seat's ticks → table time, as a guaranteed interval. Causality alone: what the seat did on hearing
- * us is later than our sending, and earlier than our hearing of it. See README.md for what the guarantee
+ * us is later than our sending, and earlier than our hearing of it. README.md says what the guarantee
  * rests on.
  */
 import { type ClockSettings, clockSettings } from '../../schemas/clock.ts';
 import type { Exchange } from '../link/link.ts';
-import { Tents } from './tents.ts';
+import { type Clash, Era, measured } from './era.ts';
+import type { Range } from './rate-lines.ts';
 
 /** The true moment lies in [at − uncertainty, at + uncertainty], ms of table time. */
 export type Stamp = { at: number; uncertainty: number };
 
+/** Why a seat's clock can't be relied upon; the codes are reasons of `seat.health`. */
 export type Contradiction = {
-  /** `step`: the seat's clock jumped, or the seat lies. `rate`: it runs outside the bound on drift. */
-  reason: 'step' | 'rate' | 'wander';
+  /**
+   * `clock-stepped`: it jumped, or the seat lies. `clock-rate`: it runs outside the bound on drift.
+   * `clock-wander`: its rate changed faster than the bound on wander, or it jumped a little.
+   */
+  reason: 'clock-stepped' | 'clock-rate' | 'clock-wander';
   /** Table time of the exchange that showed it. */
   at: number;
-  /** Table time of the last exchange that agreed with all before it: stamps from then on are suspect. */
+  /** Table time of the last exchange that agreed with all before it: stamps of later moments are suspect. */
   since: number;
   /** By how many ms the exchange lies outside what was possible. */
   excess: number;
+  /** Its mean rate, measured since the contradiction before: ppm faster than the hub's clock. */
+  rate?: Range;
 };
 
-/** Late edges of earlier boots can still be placed while this many later ones are known. */
+/** Late edges of earlier boots can still be placed while at most this many boots are known. */
 const BOOTS_KEPT = 4;
-/** A seat is trusted again after this many ms without contradiction; doubled each time it comes back… */
+/** A seat is trusted again after this many ms without a contradiction; twice as many if it comes again… */
 const SETTLE = 10_000;
-/** …up to this, and halved to the first after as long a quiet. */
+/** …up to this, and not counted as again after this. */
 const SETTLE_MOST = 600_000;
-/** Arithmetic's own error, ms: far above a rounding of table times up to a year, far below a tick. */
-const ROUNDING = 1e-5;
 
-class Era {
-  readonly lower: Tents;
-  readonly upper: Tents;
-  /** Ticks (ms) from which on it may speak: a clock that jumped says nothing of before. */
-  readonly from: number;
-  lastAgreed = -Infinity;
-
-  constructor(drift: number, from: number) {
-    // A seat slow by `drift` makes table time run 1 / (1 − drift) by its ticks: a hair more than 1 + drift.
-    const slope = drift / (1 - drift);
-    this.lower = new Tents(slope);
-    this.upper = new Tents(slope);
-    this.from = from;
-  }
-}
+/** What one boot's ticks mean; `before` is what they meant until a contradiction. */
+type Boot = { era: Era; before: Era | null };
 
 export class SeatClock {
   readonly #settings: ClockSettings;
-  readonly #boots = new Map<number, Era>();
+  readonly #boots = new Map<number, Boot>();
   #contradiction: Contradiction | null = null;
   #settle = SETTLE;
 
@@ -56,32 +48,33 @@ export class SeatClock {
     this.#settings = clockSettings.parse(settings);
   }
 
-  /** Takes one exchange in, in any order. Returns what it contradicts, or null. */
+  /** Takes one exchange in, in any order. Returns the contradiction it shows, or null. */
   feed(exchange: Exchange): Contradiction | null {
-    const heard = (exchange.seatHeard + this.#settings.granularity) / 1000;
-    const sent = exchange.seatSent / 1000;
-    const least = exchange.hubSent - heard;
-    const most = exchange.hubReceived - sent;
-    const era = this.#era(exchange.boot);
-    const excess = Math.max(least + era.upper.at(heard), era.lower.at(sent) - most);
-    if (excess > ROUNDING) return this.#contradict(exchange, era, excess);
-    era.lower.add(heard, least);
-    era.upper.add(sent, -most);
-    era.lastAgreed = Math.max(era.lastAgreed, exchange.hubReceived);
-    return null;
+    let boot = this.#boots.get(exchange.boot);
+    if (boot) {
+      const clash = boot.era.add(exchange);
+      return clash && this.#contradict(exchange, boot, clash);
+    }
+    boot = { era: new Era(this.#settings, exchange, true), before: null };
+    this.#remember(exchange.boot, boot);
+    return boot.era.clash && this.#contradict(exchange, boot, boot.era.clash);
   }
 
-  /** When the tick `ticks` (µs) of `boot` was; null when nothing is known of it. Also for ticks past and near future. */
+  /**
+   * When the tick `ticks` (µs) of `boot` was; null when nothing is known of that boot. Past ticks and ticks
+   * of the near future are as good: what was learned before and after is used for both.
+   */
   stamp(boot: number, ticks: number): Stamp | null {
-    const era = this.#boots.get(boot);
-    if (!era) return null;
-    const begin = ticks / 1000;
-    const end = (ticks + this.#settings.granularity) / 1000;
-    if (end < era.from) return null;
-    const earliest = era.lower.at(begin) + begin - ROUNDING;
-    const latest = end - era.upper.at(end) + ROUNDING;
-    if (!Number.isFinite(latest - earliest)) return null;
-    return { at: (earliest + latest) / 2, uncertainty: (latest - earliest) / 2 };
+    const known = this.#boots.get(boot);
+    if (!known) return null;
+    const { least, most } = placed(known, ticks);
+    if (!Number.isFinite(most - least)) return null;
+    return { at: (least + most) / 2, uncertainty: (most - least) / 2 };
+  }
+
+  /** How much faster (ppm) than the hub's clock that boot's runs, at the last exchange; null when unknown. */
+  rate(boot: number): Range | null {
+    return this.#boots.get(boot)?.era.rate() ?? null;
   }
 
   /** What still makes this seat degraded at table time `now`, or null. */
@@ -90,37 +83,47 @@ export class SeatClock {
     return standing && now < standing.at + this.#settle ? standing : null;
   }
 
-  #era(boot: number): Era {
-    let era = this.#boots.get(boot);
-    if (!era) {
-      era = new Era(this.#settings.drift / 1e6, -Infinity);
-      this.#boots.set(boot, era);
-      for (const old of this.#boots.keys()) {
-        if (this.#boots.size <= BOOTS_KEPT) break;
-        this.#boots.delete(old);
-      }
+  #remember(boot: number, known: Boot): void {
+    this.#boots.set(boot, known);
+    for (const old of this.#boots.keys()) {
+      if (this.#boots.size <= BOOTS_KEPT) break;
+      this.#boots.delete(old);
     }
-    return era;
   }
 
-  /** Nobody can say which of the two was wrong: everything is forgotten and learned anew, this exchange first. */
-  #contradict(exchange: Exchange, era: Era, excess: number): Contradiction {
+  /** Nobody can say which side was wrong: the old meaning is closed, and learned anew from this exchange on. */
+  #contradict(exchange: Exchange, boot: Boot, clash: Clash): Contradiction {
     const at = exchange.hubReceived;
-    const before = this.#contradiction;
-    const again = before !== null && at < before.at + SETTLE_MOST;
+    const last = this.#contradiction;
+    const again = last !== null && at < last.at + SETTLE_MOST;
     this.#settle = again ? Math.min(SETTLE_MOST, this.#settle * 2) : SETTLE;
-    const contradiction: Contradiction = { reason: 'step', at, since: era.lastAgreed, excess };
-    this.#contradiction = contradiction;
-    const heard = (exchange.seatHeard + this.#settings.granularity) / 1000;
-    const sent = exchange.seatSent / 1000;
-    const anew = new Era(this.#settings.drift / 1e6, heard);
-    this.#boots.set(exchange.boot, anew);
-    if (exchange.hubReceived - exchange.hubSent < (sent - heard) * (1 - this.#settings.drift / 1e6)) {
-      return contradiction;
+    const since = Math.min(at, boot.era.last.hubReceived);
+    const contradiction: Contradiction = { reason: 'clock-stepped', at, since, excess: clash.excess };
+    if (clash.kind === 'wander') contradiction.reason = 'clock-wander';
+    else if (again && boot.before) {
+      const rate = measured(boot.era.first, exchange);
+      const { drift } = this.#settings;
+      contradiction.rate = rate;
+      if (rate.least > drift || rate.most < -drift) contradiction.reason = 'clock-rate';
     }
-    anew.lower.add(heard, exchange.hubSent - heard);
-    anew.upper.add(sent, sent - exchange.hubReceived);
-    anew.lastAgreed = at;
+    this.#contradiction = contradiction;
+    this.#remember(exchange.boot, {
+      // A broken promise about wander isn't believed again while this boot lasts.
+      era: new Era(this.#settings, exchange, clash.kind !== 'wander' && boot.era.learnsRate),
+      before: boot.era,
+    });
     return contradiction;
   }
+}
+
+/** Where two eras of one boot could both be meant, the interval spans both. */
+function placed({ era, before }: Boot, ticks: number): Range {
+  const now = era.interval(ticks);
+  if (!before) return now;
+  const inOld = ticks <= before.last.seatSent;
+  const inNew = ticks >= era.first.seatHeard;
+  if (inNew && !inOld) return now;
+  const old = before.interval(ticks);
+  if (inOld && !inNew) return old;
+  return { least: Math.min(now.least, old.least), most: Math.max(now.most, old.most) };
 }

@@ -9,19 +9,19 @@ const MOST_PEAKS = 1024;
 const OLDEST = 600_000;
 
 export class Tents {
-  readonly #slope: number;
+  readonly slope: number;
   #s: number[] = [];
   #y: number[] = [];
 
   /** @param slope dimensionless: 200 ppm is 200e-6 */
   constructor(slope: number) {
-    this.#slope = slope;
+    this.slope = slope;
   }
 
   /** Adds "at seat time `s` (ms) at least `y`"; a peak under another's tent says nothing and isn't kept. */
   add(s: number, y: number): void {
     if (this.at(s) >= y) return;
-    const slope = this.#slope;
+    const slope = this.slope;
     const right = this.#after(s);
     let from = right;
     while (from > 0 && y - slope * (s - this.#s[from - 1]!) >= this.#y[from - 1]!) from--;
@@ -43,8 +43,8 @@ export class Tents {
   at(s: number): number {
     // No peak lies under another's tent, so that the nearest one on each side is the highest over `s`.
     const right = this.#after(s);
-    const before = right > 0 ? this.#y[right - 1]! - this.#slope * (s - this.#s[right - 1]!) : -Infinity;
-    const after = right < this.#s.length ? this.#y[right]! - this.#slope * (this.#s[right]! - s) : -Infinity;
+    const before = right > 0 ? this.#y[right - 1]! - this.slope * (s - this.#s[right - 1]!) : -Infinity;
+    const after = right < this.#s.length ? this.#y[right]! - this.slope * (this.#s[right]! - s) : -Infinity;
     return Math.max(before, after);
   }
 
