@@ -38,7 +38,7 @@ export type LinkEvent =
   /** Something unusable came in: counted, shown on the seat's health, logged once, stops nothing. */
   | { type: 'fault'; seat: Seat | null; code: string; detail: string }
   /** The link knows the seat is gone or claimed twice, rather than merely silent. */
-  | { type: 'lost'; seat: Seat; reason: 'unplugged' | 'will' | 'two-devices' }
+  | { type: 'lost'; seat: Seat; reason: 'unplugged' | 'will' | 'two-devices'; detail?: string }
   | { type: 'back'; seat: Seat };
 
 export type Mark = { boot: number; seq: number };
@@ -54,11 +54,18 @@ export type LinkHost = {
   recorded(seat: Seat): Mark | undefined;
 };
 
+/** One of those that say they are a seat. `boot` tells apart two that share a credential or a wire. */
+export type Claim = { device: string; boot: number; unit?: string; address: string; lastHeard: number };
+
 export type Link = {
   readonly name: string;
   readonly seats: readonly Seat[];
   /** Everything of `boot` up to `seq` is in the record. */
   acknowledge(seat: Seat, mark: Mark): void;
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  /** Who says it is this seat; more than one after `lost` `two-devices`. */
+  claims?(seat: Seat): readonly Claim[];
+  /** The Judge's screen, or the configuration, says which is believed. Until then none of them is. */
+  believe?(seat: Seat, claim: { device: string; boot: number }): void;
   close(): Promise<void>;
 };

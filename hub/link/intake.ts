@@ -1,0 +1,79 @@
+/**
+ * Edges of one boot of one seat, put in order: each comes out once and in the order of its number, however
+ * often and in whatever order it came in. For every link that resends until acknowledged.
+ */
+
+export type Numbered = { seq: number; channel: string; state: string; at: number };
+export type IntakeFault = { code: string; detail: string };
+export type Taken<E> = { edges: readonly E[]; faults: readonly IntakeFault[] };
+
+/** How long an edge is waited for that the seat should resend and doesn't, in ms. */
+const GAP_MS = 1000;
+/** As many delivered edges are remembered to see that a number was not given twice. */
+const REMEMBERED = 64;
+
+export class Intake<E extends Numbered> {
+  #next: number | undefined;
+  #gapSince: number | undefined;
+  readonly #delivered = new Map<number, string>();
+
+  /** @param recorded the last number of this boot that is in the record, if any is */
+  constructor(recorded: number | undefined) {
+    this.#next = recorded === undefined ? undefined : recorded + 1;
+  }
+
+  /** The highest number delivered; 0 for none. */
+  get last(): number {
+    return (this.#next ?? 1) - 1;
+  }
+
+  /**
+   * @param edges as the seat sent them, oldest first
+   * @param acked the highest number the seat believes acknowledged
+   * @param at when they arrived, table time
+   */
+  take(edges: readonly E[], acked: number, at: number): Taken<E> {
+    const taken: E[] = [];
+    const faults: IntakeFault[] = [];
+    // A hub that has no record of this boot takes the seat's word for what was acknowledged before its time.
+    this.#next ??= acked + 1;
+    if (acked >= this.#next) {
+      faults.push({
+        code: 'edges-missing',
+        detail: `edges ${this.#next}–${acked} were acknowledged elsewhere`,
+      });
+      this.#next = acked + 1;
+    }
+    for (const edge of edges) {
+      if (edge.seq < this.#next) {
+        const before = this.#delivered.get(edge.seq);
+        if (before !== undefined && before !== print(edge)) {
+          faults.push({ code: 'edge-changed', detail: `edge ${edge.seq} came twice and not the same` });
+        }
+        continue;
+      }
+      if (edge.seq > this.#next) {
+        this.#gapSince ??= at;
+        if (at - this.#gapSince < GAP_MS) break;
+        faults.push({ code: 'edges-missing', detail: `edges ${this.#next}–${edge.seq - 1} never came` });
+      }
+      this.#gapSince = undefined;
+      this.#next = edge.seq + 1;
+      this.#remember(edge);
+      taken.push(edge);
+    }
+    return { edges: taken, faults };
+  }
+
+  #remember(edge: E): void {
+    this.#delivered.set(edge.seq, print(edge));
+    if (this.#delivered.size > REMEMBERED) {
+      for (const oldest of this.#delivered.keys()) {
+        this.#delivered.delete(oldest);
+        break;
+      }
+    }
+  }
+}
+
+const print = (edge: Numbered): string => `${edge.channel} ${edge.state} ${edge.at}`;
