@@ -1,0 +1,249 @@
+/**
+ * The MQTT broker inside the hub: aedes, behind a guard on each socket and one set of access rules. Listens on
+ * loopback unless told otherwise, and beyond it only with TLS or when plain text is asked for by name.
+ */
+import { createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { Aedes, type AuthErrorCode, type AuthenticateError, type Client } from 'aedes';
+import { MAX_PACKET_BYTES } from '../../../schemas/mqtt.ts';
+import { Access, type Device, mayHear, mayPublish, maySubscribe } from './access.ts';
+import { GuardedSocket } from './guarded-socket.ts';
+import { Bucket, type MeterLimits } from './packet-meter.ts';
+
+export type BrokerLimits = MeterLimits & {
+  /** Sockets open at once, in all and from one address. */
+  connections: number;
+  connectionsPerAddress: number;
+  /** Connections a second from one address, and logins a second of one device, that are let in for long. */
+  connectsPerSecond: number;
+  /** A reader this many bytes behind is sent nothing until it has caught up: a stale sync helps nobody. */
+  backlogBytes: number;
+};
+
+export const BROKER_LIMITS: BrokerLimits = {
+  packetBytes: MAX_PACKET_BYTES,
+  packetsPerSecond: 400,
+  bytesPerSecond: 400_000,
+  burstSeconds: 3,
+  connections: 128,
+  connectionsPerAddress: 64,
+  connectsPerSecond: 20,
+  backlogBytes: 16_384,
+};
+
+export type BrokerOptions = {
+  devices: readonly Device[];
+  /** Default 127.0.0.1. */
+  host?: string;
+  /** Default 1883; 0 for any free one. */
+  port?: number;
+  tls?: { key: string | Buffer; cert: string | Buffer };
+  /** Listen beyond loopback without TLS. */
+  allowPlain?: boolean;
+  limits?: Partial<BrokerLimits>;
+};
+
+/** Where a message came from. `connection` differs for every connection there ever was. */
+export type Sender = { device: Device; connection: number; address: string };
+export type BrokerFault = { device: Device | null; address: string; code: string; detail: string };
+export type BrokerListener = {
+  message(topic: string, payload: Buffer, sender: Sender): void;
+  fault(fault: BrokerFault): void;
+};
+
+export type Broker = {
+  readonly host: string;
+  readonly port: number;
+  readonly url: string;
+  /** All that seats say from now on goes to `listener`; one at a time. */
+  listen(listener: BrokerListener): void;
+  publish(topic: string, payload: string): void;
+  connections(): Promise<number>;
+  close(): Promise<void>;
+};
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const BAD_PASSWORD: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4;
+const UNAVAILABLE: AuthErrorCode.SERVER_UNAVAILABLE = 3;
+
+/** Rejects with the system's own error (`EADDRINUSE` …) where it can't listen. */
+export async function startBroker(options: BrokerOptions): Promise<Broker> {
+  const host = options.host ?? '127.0.0.1';
+  if (!LOOPBACK.has(host) && options.tls === undefined && options.allowPlain !== true) {
+    throw new Error(
+      `the broker would listen on ${host} without TLS: give it a certificate, or allow plain text`,
+    );
+  }
+  const limits = { ...BROKER_LIMITS, ...options.limits };
+  const access = new Access(options.devices);
+  const senders = new WeakMap<Client, Sender>();
+  const logins = new Buckets(limits.connectsPerSecond, limits.connectsPerSecond * 3);
+  const connects = new Buckets(limits.connectsPerSecond * 5, limits.connectsPerSecond * 15);
+  const open = new Map<GuardedSocket, string>();
+  let listener: BrokerListener | undefined;
+  let connections = 0;
+  let closing = false;
+
+  const addressOf = (client: Client | null): string =>
+    client?.conn instanceof GuardedSocket ? client.conn.address : '?';
+  const fault = (client: Client | null, code: string, detail: string): void => {
+    const device = (client && senders.get(client)?.device) ?? null;
+    listener?.fault({ device, address: addressOf(client), code, detail });
+  };
+
+  const aedes = await Aedes.createBroker({
+    // A slow reader must not hold up the delivery to the others.
+    concurrency: 0,
+    connectTimeout: 2000,
+    drainTimeout: 5000,
+    keepaliveLimit: 120,
+    maxTopicLevels: 8,
+    maxInflightInbound: 20,
+    queueLimit: 20,
+    preConnect: (_client, packet, done) => {
+      // Sessions end with their connection: nothing is queued for a seat that is away.
+      packet.clean = true;
+      done(null, true);
+    },
+    authenticate: (client, name, password, done) => {
+      const device = access.identify(name, password);
+      if (device === undefined) {
+        fault(client, 'login-refused', `no device with this name and password (${shown(name)})`);
+        done(refusal(BAD_PASSWORD), false);
+      } else if (!logins.of(device.name).take(1, performance.now())) {
+        fault(
+          client,
+          'reconnect-storm',
+          `${device.name} connects more often than ${limits.connectsPerSecond}/s`,
+        );
+        done(refusal(UNAVAILABLE), false);
+      } else {
+        // One device can't throw another out by taking its client id.
+        client.id = `${device.name}/${client.id}`;
+        senders.set(client, { device, connection: ++connections, address: addressOf(client) });
+        done(null, true);
+      }
+    },
+    authorizePublish: (client, packet, done) => {
+      const sender = client && senders.get(client);
+      if (sender && mayPublish(sender.device, packet.topic)) {
+        packet.retain = false;
+        done(null);
+      } else {
+        fault(client, 'topic-forbidden', `may not publish to ${shown(packet.topic)}`);
+        done(new Error('topic-forbidden'));
+      }
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const sender = senders.get(client);
+      const granted = sender !== undefined && maySubscribe(sender.device, subscription.topic);
+      if (!granted) fault(client, 'topic-forbidden', `may not subscribe to ${shown(subscription.topic)}`);
+      done(null, granted ? subscription : null);
+    },
+    authorizeForward: (client, packet) => {
+      const sender = senders.get(client);
+      const allowed = sender !== undefined && mayHear(sender.device, packet.topic);
+      return allowed && client.conn.writableLength <= limits.backlogBytes ? packet : null;
+    },
+  });
+  aedes.on('publish', (packet, client) => {
+    const sender = client && senders.get(client);
+    if (!sender || closing) return;
+    const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+    listener?.message(packet.topic, payload, sender);
+  });
+  // What ends a connection without our having said why: a broken packet, a silent client.
+  const ended = (client: Client, error: Error): void => {
+    if (!closing && !SAID.has(error.message) && !('code' in error) && !('errorCode' in error)) {
+      fault(client, 'mqtt-protocol', shown(error.message));
+    }
+  };
+  aedes.on('clientError', ended);
+  aedes.on('connectionError', ended);
+
+  const accept = (socket: Socket): void => {
+    const address = socket.remoteAddress ?? '?';
+    const fromHere = [...open.values()].filter((a) => a === address).length;
+    const crowded = open.size >= limits.connections || fromHere >= limits.connectionsPerAddress;
+    if (crowded || !connects.of(address).take(1, performance.now())) {
+      const code = crowded ? 'too-many-connections' : 'reconnect-storm';
+      listener?.fault({ device: null, address, code, detail: `connection from ${address} refused` });
+      socket.on('error', () => {});
+      socket.destroy();
+      return;
+    }
+    let client: Client | null = null;
+    const guarded = new GuardedSocket(socket, limits, (why) =>
+      fault(client, why, `connection from ${address} ended`),
+    );
+    open.set(guarded, address);
+    guarded.on('close', () => open.delete(guarded));
+    client = aedes.handle(guarded);
+  };
+  const server: Server = options.tls ? createTlsServer(options.tls, accept) : createServer(accept);
+  server.on('tlsClientError', () => {});
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(options.port ?? 1883, host, resolve);
+    });
+  } catch (error) {
+    aedes.close();
+    throw error;
+  }
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return {
+    host,
+    port,
+    url: `${options.tls ? 'mqtts' : 'mqtt'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    listen: (next) => {
+      listener = next;
+    },
+    publish: (topic, payload) => {
+      if (closing) return;
+      aedes.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, () => {});
+    },
+    connections: () =>
+      new Promise((resolve, reject) => server.getConnections((e, n) => (e ? reject(e) : resolve(n)))),
+    close: async () => {
+      if (closing) return;
+      closing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await new Promise<void>((resolve) => aedes.close(resolve));
+      for (const socket of open.keys()) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+const SAID = new Set(['topic-forbidden', 'packet-too-long', 'packet-malformed', 'flood']);
+
+/** A stranger's word for the log: short, and nothing that moves a cursor. */
+const shown = (text: string | undefined): string =>
+  JSON.stringify((text ?? '').slice(0, 60)).replace(/[^\x20-\x7e]/g, '?');
+
+const refusal = (returnCode: AuthErrorCode): AuthenticateError =>
+  Object.assign(new Error('refused'), { returnCode });
+
+/** A bucket a key; forgets all of them when there are too many keys to be honest ones. */
+class Buckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #rate: number;
+  readonly #size: number;
+
+  constructor(rate: number, size: number) {
+    this.#rate = rate;
+    this.#size = size;
+  }
+
+  of(key: string): Bucket {
+    let bucket = this.#buckets.get(key);
+    if (bucket === undefined) {
+      if (this.#buckets.size > 1000) this.#buckets.clear();
+      bucket = new Bucket(this.#rate, this.#size);
+      this.#buckets.set(key, bucket);
+    }
+    return bucket;
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * A password for each device, drawn at first start and kept in the data folder's `secrets.json`, readable by
+ * its owner alone. There is no default password.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const secrets = z.looseObject({ mqtt: z.record(z.string(), z.string().min(16)).optional() });
+
+export const SECRETS_FILE = 'secrets.json';
+const PRIVATE = 0o600;
+
+/**
+ * The password of each of `devices`, by name; what is missing in the file is drawn and written. Other parts
+ * of the file are left as they are. Throws an error that names the file where it can't be read or written.
+ */
+export async function deviceCredentials(
+  folder: string,
+  devices: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const file = join(folder, SECRETS_FILE);
+  const held = await read(file);
+  const passwords = { ...held.mqtt };
+  const missing = devices.filter((name) => passwords[name] === undefined);
+  for (const name of missing) passwords[name] = drawPassword();
+  if (missing.length > 0) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}.new`;
+    await writeFile(draft, `${JSON.stringify({ ...held, mqtt: passwords }, null, 2)}\n`, { mode: PRIVATE });
+    await rename(draft, file);
+  } else if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, PRIVATE);
+  return new Map(devices.map((name) => [name, passwords[name]!]));
+}
+
+export const drawPassword = (): string => randomBytes(18).toString('base64url');
+
+async function read(file: string): Promise<z.infer<typeof secrets>> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+  try {
+    return secrets.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${file} is not a secrets file: mend it, or move it away to have new passwords drawn`, {
+      cause: error,
+    });
+  }
+}

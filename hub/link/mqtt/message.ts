@@ -1,0 +1,43 @@
+/** Bytes from a seat → a message, or a fault that names the field. Never quotes what was received. */
+import type { z } from 'zod';
+import { type SeatMessage, seatMessage } from '../../../schemas/mqtt.ts';
+
+export type Unreadable = { fault: string; detail: string };
+
+export function readSeatMessage(payload: Uint8Array): SeatMessage | Unreadable {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
+  } catch {
+    return { fault: 'not-json', detail: `${payload.length} bytes are not JSON in UTF-8` };
+  }
+  const read = seatMessage.safeParse(value);
+  if (!read.success) return explain(read.error.issues[0]);
+  return contradiction(read.data) ?? read.data;
+}
+
+/** What no schema of single fields can say. */
+function contradiction(message: SeatMessage): Unreadable | undefined {
+  if (message.type !== 'up') return undefined;
+  const { now, heard, edges } = message;
+  if (heard !== null && heard.at > now) return { fault: 'field:heard.at', detail: 'expected not after now' };
+  for (const [i, edge] of edges.entries()) {
+    if (edge.at > now) return { fault: 'field:edges[].at', detail: 'expected not after now' };
+    const before = edges[i - 1];
+    if (before !== undefined && edge.seq !== before.seq + 1) {
+      return { fault: 'field:edges[].seq', detail: 'expected one more than the edge before' };
+    }
+    if (before !== undefined && edge.at < before.at) {
+      return { fault: 'field:edges[].at', detail: 'expected not before the edge before' };
+    }
+  }
+  return undefined;
+}
+
+function explain(issue: z.core.$ZodIssue | undefined): Unreadable {
+  const path = (issue?.path ?? [])
+    .map((p) => (typeof p === 'number' ? '[]' : `.${String(p)}`))
+    .join('')
+    .slice(1);
+  return { fault: `field:${path || '(whole)'}`, detail: (issue?.message ?? 'unusable').slice(0, 200) };
+}
