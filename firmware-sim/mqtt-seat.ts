@@ -1,0 +1,178 @@
+/**
+ * A simulated seat on a real MQTT connection: one client, one socket, its own clock, its own link delays. Can
+ * be told to misbehave in every way a real one has been seen to.
+ */
+import mqtt, { type MqttClient } from 'mqtt';
+import { BEAT_MS, downTopic, padded, sync, UP_BYTES, upTopic } from '../schemas/mqtt.ts';
+import { Line, type LineManners, NO_LINE } from './line.ts';
+import type { Random } from './random.ts';
+import type { SeatUnit } from './seat.ts';
+import type { Time } from './time.ts';
+
+export type MqttSeatOptions = {
+  url: string;
+  username: string;
+  password: string;
+  unit: SeatUnit;
+  time: Time;
+  random: Random;
+  up?: LineManners;
+  down?: LineManners;
+  /** Certificate of the authority that signed the broker's, for `mqtts:`. */
+  ca?: string | Buffer;
+};
+
+export class MqttSeat {
+  readonly unit: SeatUnit;
+  readonly up: Line;
+  readonly down: Line;
+  readonly #options: MqttSeatOptions;
+  readonly #time: Time;
+  readonly #random: Random;
+  #client: MqttClient | null = null;
+  #listening = false;
+  #helloDue = true;
+  #silentTo = 0;
+  #whenListening: (() => void)[] = [];
+  #cancel: (() => void) | null = null;
+
+  constructor(options: MqttSeatOptions) {
+    this.#options = options;
+    this.unit = options.unit;
+    this.#time = options.time;
+    this.#random = options.random;
+    this.up = new Line(options.time, options.random.fork(), options.up ?? NO_LINE);
+    this.down = new Line(options.time, options.random.fork(), options.down ?? NO_LINE);
+  }
+
+  /** Power on. Goes on trying to connect until `close`. */
+  start(cause = 'power'): void {
+    this.unit.start(this.#time.now(), Math.floor(this.#random.next() * 2 ** 32), cause);
+    this.#helloDue = true;
+    this.plug();
+    this.#cancel?.();
+    this.#beatFrom(this.#time.now() + this.#random.between(0, BEAT_MS));
+  }
+
+  /** A reset: the queue is lost, a new boot begins, the connection breaks without a goodbye. */
+  restart(cause = 'watchdog'): void {
+    this.unplug();
+    this.start(cause);
+  }
+
+  /** The cable is out, or the access point gone. The unit itself runs on and keeps what it senses. */
+  unplug(): void {
+    const client = this.#client;
+    this.#client = null;
+    this.#listening = false;
+    this.up.cut();
+    this.down.cut();
+    if (client === null) return;
+    client.removeAllListeners();
+    client.on('error', () => {});
+    client.stream?.on('error', () => {}).destroy();
+    client.end(true);
+  }
+
+  plug(): void {
+    if (this.#client !== null) return;
+    const { url, username, password, ca } = this.#options;
+    const { seat, boot } = this.unit;
+    const client = mqtt.connect(url, {
+      protocolVersion: 4,
+      clientId: `sim-${boot.toString(16)}`,
+      username,
+      password,
+      clean: true,
+      keepalive: 10,
+      reconnectPeriod: 250,
+      connectTimeout: 3000,
+      // Words that are stale by the time there is a connection again are not sent.
+      queueQoSZero: false,
+      will: {
+        topic: upTopic(seat),
+        payload: Buffer.from(JSON.stringify(this.unit.gone())),
+        qos: 0,
+        retain: false,
+      },
+      ...(ca === undefined ? {} : { ca }),
+    });
+    this.#client = client;
+    client.on('connect', () => {
+      client.subscribe(downTopic(seat), { qos: 0 }, (error) => {
+        this.#listening = error === null && client === this.#client;
+        if (this.#listening) for (const tell of this.#whenListening.splice(0)) tell();
+      });
+    });
+    client.on('close', () => {
+      if (client === this.#client) this.#listening = false;
+    });
+    client.on('error', () => {});
+    client.on('message', (_topic, payload) => {
+      this.down.send(() => client === this.#client && this.#hear(payload));
+    });
+  }
+
+  /** Says and hears nothing for `ms`, as a unit whose loop hangs. */
+  freeze(ms: number): void {
+    this.#silentTo = this.#time.now() + ms;
+  }
+
+  /** Both directions stall for `ms`; then everything comes in a burst. */
+  stall(ms: number): void {
+    this.up.stall(ms);
+    this.down.stall(ms);
+  }
+
+  get connected(): boolean {
+    return this.#listening;
+  }
+
+  /** Resolves once it is connected and subscribed. */
+  async ready(): Promise<void> {
+    if (!this.#listening) await new Promise<void>((resolve) => this.#whenListening.push(resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#cancel?.();
+    this.#cancel = null;
+    const client = this.#client;
+    this.#client = null;
+    this.#listening = false;
+    if (client === null) return;
+    client.on('error', () => {});
+    await client.endAsync(!client.connected);
+  }
+
+  #hear(payload: Uint8Array): void {
+    const now = this.#time.now();
+    if (now < this.#silentTo) return;
+    const read = sync.safeParse(JSON.parse(Buffer.from(payload).toString()));
+    if (!read.success || read.data.seat !== this.unit.seat) return;
+    if (read.data.ask === 'hello' && read.data.ack?.boot === this.unit.boot) this.#helloDue = true;
+    this.unit.hear(read.data, now);
+  }
+
+  #beatFrom(due: number): void {
+    this.#cancel = this.#time.after(due - this.#time.now(), () => {
+      const now = this.#time.now();
+      let next = due;
+      while (next <= now) next += BEAT_MS;
+      this.#beatFrom(next);
+      if (now >= this.#silentTo) this.#speak();
+    });
+  }
+
+  /** One message a beat: a hello where one is due, else an `up`. */
+  #speak(): void {
+    const client = this.#client;
+    if (client === null || !this.#listening) return;
+    const message = this.#helloDue ? this.unit.hello() : this.unit.message(this.#time.now());
+    this.#helloDue = false;
+    const text = padded(message, UP_BYTES);
+    this.up.send(() => {
+      if (client === this.#client && client.connected)
+        client.publish(upTopic(this.unit.seat), text, { qos: 0 });
+    });
+  }
+}

@@ -1,0 +1,237 @@
+/**
+ * Ten people at the table. They know what anybody at the table knows – what is said aloud – and their own role;
+ * what they do, their seats sense. Each run with the same seed and the same calls is the same.
+ */
+import type { Role, Seat, Waker } from '../schemas/vocabulary.ts';
+import type { Random } from './random.ts';
+import type { Channel, ChannelState } from './seat.ts';
+import type { Time } from './time.ts';
+
+export type Candidate = Seat | 'all';
+
+/** What is said aloud. `in`: ms until it is – who anticipates needs to see the Judge draw breath. */
+export type Call =
+  | { say: 'vote'; candidates: readonly Candidate[] }
+  | { say: 'candidate'; candidate: Candidate; in?: number; closesIn?: number }
+  | { say: 'thank-you' }
+  | { say: 'counted' }
+  | { say: 'night' | 'day' }
+  /** `blind`: numbers are called, masks stay on. */
+  | { say: 'wake'; who: Waker; seat?: Seat; blind?: boolean }
+  | { say: 'sleep'; who: Waker; seat?: Seat }
+  | { say: 'left'; seat: Seat };
+
+/** Shares of all people, 0–1, and times in ms. */
+export type Habits = {
+  /** React to the call after 160–400 ms; the rest of the shares below come otherwise. */
+  anticipate: number;
+  nearClose: number;
+  withdraw: number;
+  secondVote: number;
+  /** Vote for nobody. */
+  abstain: number;
+  /** Take the mask off unasked, once a night. */
+  peek: number;
+};
+
+export const HABITS: Habits = {
+  anticipate: 0.1,
+  nearClose: 0.05,
+  withdraw: 0.03,
+  secondVote: 0.02,
+  abstain: 0.05,
+  peek: 0,
+};
+
+/** How long a window is expected to stay open by who comes at the last moment, in ms. */
+const USUAL_WINDOW_MS = 1700;
+/** Nobody leaves a fist on the table for ever, should the count never be announced. */
+const PATIENCE_MS = 20_000;
+
+export type Deed = { seat: Seat; at: number; channel: Channel; state: ChannelState };
+export type PeopleOptions = {
+  seats: readonly Seat[];
+  time: Time;
+  random: Random;
+  /** What a person does, its seat senses. `at` is the true moment, ms of `time`. */
+  sense(deed: Deed): void;
+  habits?: Partial<Habits>;
+};
+
+type Person = {
+  seat: Seat;
+  random: Random;
+  role: Role | null;
+  choice: Candidate | null;
+  voted: boolean;
+  down: boolean;
+  masked: boolean;
+  awake: boolean;
+};
+
+export class People {
+  readonly habits: Habits;
+  /** All that was done, with its true times: what a fair count is measured against. */
+  readonly deeds: Deed[] = [];
+  readonly #options: PeopleOptions;
+  readonly #persons = new Map<Seat, Person>();
+  readonly #plans = new Set<() => void>();
+
+  constructor(options: PeopleOptions) {
+    this.#options = options;
+    this.habits = { ...HABITS, ...options.habits };
+    for (const seat of options.seats) {
+      this.#persons.set(seat, {
+        seat,
+        random: options.random.fork(),
+        role: null,
+        choice: null,
+        voted: false,
+        down: false,
+        masked: false,
+        awake: false,
+      });
+    }
+  }
+
+  /** Each learns its own role, and nobody else's. */
+  deal(roles: Readonly<Partial<Record<Seat, Role>>>): void {
+    for (const person of this.#persons.values()) person.role = roles[person.seat] ?? null;
+  }
+
+  /** Makes up these people's minds for the vote that was called last. */
+  decide(choices: ReadonlyMap<Seat, Candidate | null>): void {
+    for (const [seat, choice] of choices) {
+      const person = this.#persons.get(seat);
+      if (person) person.choice = choice;
+    }
+  }
+
+  /** This person does this, `inMs` from now, whatever else it does. */
+  act(seat: Seat, channel: Channel, state: ChannelState, inMs = 0): void {
+    const person = this.#persons.get(seat);
+    if (person) this.#later(inMs, () => this.#do(person, channel, state));
+  }
+
+  /** Everybody hears `call`. */
+  hear(call: Call): void {
+    if (call.say === 'left') {
+      this.#persons.delete(call.seat);
+      return;
+    }
+    for (const person of this.#persons.values()) this.#hears(person, call);
+  }
+
+  /** Everybody gets up: nothing that was still planned happens. */
+  close(): void {
+    for (const cancel of this.#plans) cancel();
+    this.#plans.clear();
+  }
+
+  #hears(person: Person, call: Exclude<Call, { say: 'left' }>): void {
+    const { random } = person;
+    switch (call.say) {
+      case 'vote':
+        person.voted = false;
+        person.choice = random.chance(this.habits.abstain) ? null : (random.pick(call.candidates) ?? null);
+        break;
+      case 'candidate':
+        this.#considers(person, call.candidate, call.in ?? 0, call.closesIn ?? USUAL_WINDOW_MS);
+        break;
+      case 'thank-you':
+        this.#later(PATIENCE_MS, () => this.#lift(person));
+        break;
+      case 'counted':
+        this.#later(random.between(200, 700), () => this.#lift(person));
+        break;
+      case 'night':
+        person.awake = false;
+        this.#later(random.between(600, 2200), () => this.#mask(person, 'on'));
+        if (random.chance(this.habits.peek)) this.#peek(person);
+        break;
+      case 'day':
+        this.#later(random.between(300, 1500), () => this.#mask(person, 'off'));
+        break;
+      case 'wake':
+        if (call.blind === true || !isMeant(person, call.who, call.seat)) break;
+        person.awake = true;
+        this.#later(random.between(400, 1200), () => this.#mask(person, 'off'));
+        break;
+      case 'sleep':
+        if (!person.awake || !isMeant(person, call.who, call.seat)) break;
+        person.awake = false;
+        this.#later(random.between(400, 1500), () => this.#mask(person, 'on'));
+        break;
+    }
+  }
+
+  #considers(person: Person, candidate: Candidate, calledIn: number, closesIn: number): void {
+    const { random } = person;
+    if (person.voted) {
+      if (!random.chance(this.habits.secondVote)) return;
+    } else if (person.choice !== candidate) return;
+    person.voted = true;
+    const after = calledIn + this.#reaction(random, closesIn);
+    this.#later(after, () => this.#do(person, 'fist', 'down'));
+    if (random.chance(this.habits.withdraw)) {
+      this.#later(after + random.between(200, 900), () => this.#lift(person));
+    }
+  }
+
+  /** Ms between the call and the fist; below 0 for who was there before it. */
+  #reaction(random: Random, closesIn: number): number {
+    const { anticipate, nearClose } = this.habits;
+    const kind = random.next();
+    if (kind < anticipate) return random.between(-200, 160);
+    if (kind < anticipate + nearClose) return closesIn + random.between(-100, 100);
+    return random.between(160, 400);
+  }
+
+  #peek(person: Person): void {
+    const after = person.random.between(4000, 15_000);
+    this.#later(after, () => this.#mask(person, 'lifted'));
+    this.#later(
+      after + person.random.between(700, 3000),
+      () => person.masked && this.#do(person, 'mask', 'on'),
+    );
+  }
+
+  #mask(person: Person, state: 'on' | 'off' | 'lifted'): void {
+    if (person.masked !== (state === 'on')) this.#do(person, 'mask', state);
+  }
+
+  #lift(person: Person): void {
+    if (person.down) this.#do(person, 'fist', 'up');
+  }
+
+  #do(person: Person, channel: Channel, state: ChannelState): void {
+    if (channel === 'fist') person.down = state === 'down';
+    if (channel === 'mask') person.masked = state !== 'off';
+    const deed = { seat: person.seat, at: this.#options.time.now(), channel, state };
+    this.deeds.push(deed);
+    this.#options.sense(deed);
+  }
+
+  #later(ms: number, what: () => void): void {
+    const cancel = this.#options.time.after(Math.max(0, ms), () => {
+      this.#plans.delete(cancel);
+      what();
+    });
+    this.#plans.add(cancel);
+  }
+}
+
+function isMeant(person: Person, who: Waker, seat: Seat | undefined): boolean {
+  switch (who) {
+    case 'player':
+    case 'best-move':
+      return person.seat === seat;
+    case 'mafia':
+      return person.role === 'mafia' || person.role === 'don';
+    case 'don':
+    case 'sheriff':
+      return person.role === who;
+    case 'relaxed':
+      return false;
+  }
+}
