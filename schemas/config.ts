@@ -4,6 +4,8 @@
  * can't silently leave a default in force.
  */
 import { z } from 'zod';
+import { clockSettings } from './clock.ts';
+import { windowSettings } from './window.ts';
 
 const port = z.int().min(0).max(65535);
 
@@ -62,18 +64,11 @@ export const config = z.strictObject({
     .strictObject({
       /** Who ends a window: `hub` closes it at the ruleset's length with a cue, `judge` presses "thank you". */
       closes: z.enum(['hub', 'judge']).default('hub'),
-      /** ± of a hand on a key, ms. */
-      press: ms(150),
-      /** ± of the hub's own cue until it is calibrated, ms. */
-      cue: ms(50),
+      ...windowSettings.shape,
     })
     .prefault({}),
-  clock: z
-    .strictObject({
-      /** The largest rate error a seat's clock may have, parts per million; beyond it the seat is degraded. */
-      drift: z.number().positive().max(10_000).default(200),
-    })
-    .prefault({}),
+  /** Beyond `drift` a seat is degraded. */
+  clock: clockSettings.prefault({}),
   /** Metres from where the closing word sounds to each seat: sound needs 2.9 ms for each. */
   distance: z.partialRecord(seatNumber, z.number().nonnegative().max(100)).default({}),
   /** Grace times in ms; a record carries the ones it was judged by. */

@@ -4,12 +4,11 @@
  * rests on.
  */
 import { type ClockSettings, clockSettings } from '../../schemas/clock.ts';
+import type { Edge } from '../../schemas/edge.ts';
 import type { Exchange } from '../link/link.ts';
 import { type Clash, Era, measured } from './era.ts';
 import type { Range } from './rate-lines.ts';
-
-/** The true moment lies in [at − uncertainty, at + uncertainty], ms of table time. */
-export type Stamp = { at: number; uncertainty: number };
+import { notBefore, type Stamp, widened } from './stamp.ts';
 
 /** Why a seat's clock can't be relied upon; the codes are reasons of `seat.health`. */
 export type Contradiction = {
@@ -36,7 +35,7 @@ const SETTLE = 10_000;
 const SETTLE_MOST = 600_000;
 
 /** What one boot's ticks mean; `before` is what they meant until a contradiction. */
-type Boot = { era: Era; before: Era | null };
+type Boot = { era: Era; before: Era | null; lastEdge: number };
 
 export class SeatClock {
   readonly #settings: ClockSettings;
@@ -55,7 +54,7 @@ export class SeatClock {
       const clash = boot.era.add(exchange);
       return clash && this.#contradict(exchange, boot, clash);
     }
-    boot = { era: new Era(this.#settings, exchange, true), before: null };
+    boot = { era: new Era(this.#settings, exchange, true), before: null, lastEdge: -Infinity };
     this.#remember(exchange.boot, boot);
     return boot.era.clash && this.#contradict(exchange, boot, boot.era.clash);
   }
@@ -70,6 +69,19 @@ export class SeatClock {
     const { least, most } = placed(known, ticks);
     if (!Number.isFinite(most - least)) return null;
     return { at: (least + most) / 2, uncertainty: (most - least) / 2 };
+  }
+
+  /**
+   * When that edge was, its sensing's own ± included; null when nothing is known of its boot. Feed the exchange
+   * that came with the edge first. Edges are asked once and in order: a later one's `at` never lies before.
+   */
+  stampEdge(edge: Edge): Stamp | null {
+    const known = this.#boots.get(edge.boot);
+    const stamp = this.stamp(edge.boot, edge.ticks);
+    if (!known || !stamp) return null;
+    const ordered = notBefore(widened(stamp, edge.sensing), known.lastEdge);
+    known.lastEdge = ordered.at;
+    return ordered;
   }
 
   /** How much faster (ppm) than the hub's clock that boot's runs, at the last exchange; null when unknown. */
@@ -111,6 +123,7 @@ export class SeatClock {
       // A broken promise about wander isn't believed again while this boot lasts.
       era: new Era(this.#settings, exchange, clash.kind !== 'wander' && boot.era.learnsRate),
       before: boot.era,
+      lastEdge: boot.lastEdge,
     });
     return contradiction;
   }
