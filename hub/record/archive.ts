@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { failureOf, RecordFailure } from './failure.ts';
+import { folderAt } from './folder.ts';
+import { isWhole, type Row } from './row.ts';
+import { SCHEMA_VERSION, schemaVersion } from './schema.ts';
+
+/** A game as `record list` shows it. `began` and `ended` are wall-clock labels. */
+export type GameEntry = {
+  id: string;
+  ruleset: string;
+  rulesetVersion: string | null;
+  began: string;
+  ended: string | null;
+  /** With the header. */
+  lines: number;
+};
+
+/** Reads a record, also while a hub writes it; changes nothing. Synchronous. */
+export class Archive {
+  readonly #db: DatabaseSync;
+  readonly file: string;
+
+  /** @throws RecordFailure where there is no record, or none that can be read. */
+  constructor(file: string) {
+    if (!existsSync(file)) throw new RecordFailure('unwritable', `there is no record at ${file}`);
+    this.file = file;
+    this.#db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    try {
+      const version = schemaVersion(this.#db, file);
+      if (version < SCHEMA_VERSION) {
+        const detail = `${file} has the older version ${version}; it is brought up to date when the hub next starts`;
+        throw new RecordFailure('foreign', detail);
+      }
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  /** Every game, the oldest first. */
+  games(): GameEntry[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT id, ruleset, ruleset_version, began, ended,
+           (SELECT coalesce(max(number), 0) FROM line WHERE game = game.id) AS lines
+         FROM game ORDER BY id`,
+      )
+      .all();
+    return rows.map((row) => ({
+      id: String(row.id),
+      ruleset: String(row.ruleset),
+      rulesetVersion: row.ruleset_version === null ? null : String(row.ruleset_version),
+      began: String(row.began),
+      ended: row.ended === null ? null : String(row.ended),
+      lines: Number(row.lines),
+    }));
+  }
+
+  /** The lines of one game in order, the header first, byte for byte as they were written; none: no such game. */
+  text(game: string): string[] {
+    const rows = this.#db.prepare('SELECT text FROM line WHERE game = ? ORDER BY number').all(Number(game));
+    return rows.map((row) => String(row.text));
+  }
+
+  /** Every stored row of one game, in order. */
+  *rows(game: string): IterableIterator<Row> {
+    const all = this.#db.prepare('SELECT * FROM line WHERE game = ? ORDER BY number');
+    for (const row of all.iterate(Number(game))) yield row as unknown as Row;
+  }
+
+  /** What is wrong with the file and with each game; nothing: all is well. */
+  faults(): string[] {
+    const faults: string[] = [];
+    for (const row of this.#db.prepare('PRAGMA integrity_check(20)').all()) {
+      const said = String(row.integrity_check);
+      if (said !== 'ok') faults.push(said);
+    }
+    for (const { id } of this.games()) faults.push(...this.faultsOf(id));
+    return faults;
+  }
+
+  /** What is wrong with one game's lines. */
+  faultsOf(game: string): string[] {
+    const faults: string[] = [];
+    let expected = 1;
+    try {
+      for (const row of this.rows(game)) {
+        if (row.number !== expected) faults.push(`game ${game}: line ${expected} is missing`);
+        if (!isWhole(row)) faults.push(`game ${game}: line ${row.number} was changed after it was written`);
+        expected = row.number + 1;
+      }
+    } catch (error) {
+      faults.push(`game ${game}: can't be read from line ${expected} on (${failureOf(error).message})`);
+    }
+    if (expected === 1 && faults.length === 0) faults.push(`game ${game}: has no lines`);
+    return faults;
+  }
+
+  /** Writes a copy as of this moment into a new file. The copy is compact and complete: no log stays beside it. */
+  copyTo(file: string): void {
+    this.#db.prepare('VACUUM INTO ?').run(file);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** The record in a data folder. */
+export const openArchive = (folder: string): Archive => new Archive(folderAt(folder).record);

@@ -1,0 +1,202 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { Seat } from '../../schemas/vocabulary.ts';
+import { RecordFailure } from './failure.ts';
+import { makeRow, type Origin, type Row } from './row.ts';
+import { migrate, schemaVersion } from './schema.ts';
+import { type KnownMoment, offsetFrom } from './table-time.ts';
+
+/** One thing to be kept. `text` is a line of the record's format; `wall` an ISO time, a label. */
+export type Operation =
+  | { do: 'create'; header: string; ruleset: string; version: string | null; wall: string }
+  | { do: 'append'; game: number; text: string; origin?: Origin }
+  | { do: 'mark'; origin: Origin }
+  | { do: 'finish'; wall: string }
+  | { do: 'reopen'; game: number };
+
+/** What came of it: a game's number, a line's number, 0 – or why it couldn't be done, with nothing changed by it. */
+export type Outcome = number | RecordFailure;
+
+export type OpenGame = { id: number; lines: number };
+
+/** The connection that writes: lines are appended in groups, each group wholly or not at all. Synchronous. */
+export class Log {
+  readonly #db: DatabaseSync;
+  readonly #boot: string | null;
+  readonly #insertGame: StatementSync;
+  readonly #insertLine: StatementSync;
+  readonly #setMark: StatementSync;
+  readonly #setClock: StatementSync;
+  readonly #end: StatementSync;
+  readonly #reopen: StatementSync;
+  #open: OpenGame | null;
+
+  /** Table time minus the monotonic clock, ms. */
+  readonly offset: number;
+
+  /**
+   * Opens `file`, makes or migrates it where need be.
+   * @param moment this run of the machine and its monotonic clock now (ms).
+   * @throws RecordFailure, or SQLite's own error, where it can't be opened.
+   */
+  constructor(file: string, moment: { boot: string | null; raw: number }) {
+    this.#db = openForWriting(file);
+    try {
+      migrate(this.#db, file);
+      this.#insertGame = this.#db.prepare(
+        'INSERT INTO game (ruleset, ruleset_version, began) VALUES (?, ?, ?) RETURNING id',
+      );
+      this.#insertLine = this.#db.prepare(
+        'INSERT INTO line (game, number, text, seat, boot, seq, "check") VALUES (?, ?, ?, ?, ?, ?, ?)',
+      );
+      this.#setMark = this.#db.prepare('INSERT OR REPLACE INTO mark (seat, boot, seq) VALUES (?, ?, ?)');
+      this.#setClock = this.#db.prepare(
+        'INSERT OR REPLACE INTO clock (one, boot, raw, at) VALUES (1, ?, ?, ?)',
+      );
+      this.#end = this.#db.prepare('UPDATE game SET ended = ? WHERE ended IS NULL');
+      this.#reopen = this.#db.prepare('UPDATE game SET ended = NULL WHERE id = ?');
+      this.#boot = moment.boot;
+      const last = this.#db.prepare('SELECT boot, raw, at FROM clock').get() as KnownMoment | undefined;
+      this.offset = offsetFrom(last ?? null, moment.boot, moment.raw);
+      this.#open = this.#findOpen();
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  /** The game that lines are appended to. */
+  get open(): OpenGame | null {
+    return this.#open;
+  }
+
+  /** The last edge of each seat in the record. */
+  marks(): Origin[] {
+    const rows = this.#db.prepare('SELECT seat, boot, seq FROM mark ORDER BY seat').all();
+    return rows.map((row) => ({
+      seat: row.seat as Seat,
+      boot: Number(row.boot),
+      seq: Number(row.seq),
+    }));
+  }
+
+  /**
+   * Writes everything, and the moment `raw` (ms on the monotonic clock), in one durable commit. Without operations
+   * it writes the moment alone, which costs the same.
+   * @throws RecordFailure or SQLite's error: then nothing of it is kept.
+   */
+  commit(operations: readonly Operation[], raw: number): Outcome[] {
+    const before = this.#open;
+    try {
+      this.#db.exec('BEGIN IMMEDIATE');
+      const outcomes = operations.map((operation) => this.#take(operation));
+      this.#setClock.run(this.#boot, raw, raw + this.offset);
+      this.#db.exec('COMMIT');
+      return outcomes;
+    } catch (error) {
+      this.#open = before;
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** Moves what is in the write-ahead log into the file itself; readers don't hinder it. */
+  checkpoint(): void {
+    this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  /** The file's size in bytes, with what is in its log. */
+  get size(): number {
+    return this.#pages('page_count') * this.#pages('page_size');
+  }
+
+  /** The file may not grow beyond this many bytes. */
+  limit(bytes: number): void {
+    const pages = Math.max(1, Math.floor(bytes / this.#pages('page_size')));
+    this.#db.exec(`PRAGMA max_page_count = ${pages}`);
+  }
+
+  #pages(name: 'page_count' | 'page_size'): number {
+    return Number(this.#db.prepare(`PRAGMA ${name}`).get()?.[name]);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #take(operation: Operation): Outcome {
+    switch (operation.do) {
+      case 'create': {
+        this.#end.run(operation.wall);
+        const made = this.#insertGame.get(operation.ruleset, operation.version, operation.wall);
+        this.#open = { id: Number(made?.id), lines: 0 };
+        this.#insert(operation.header);
+        return this.#open.id;
+      }
+      case 'append':
+        if (this.#open?.id !== operation.game) return new RecordFailure('not-open');
+        if (operation.origin) this.#mark(operation.origin);
+        return this.#insert(operation.text, operation.origin);
+      case 'mark':
+        this.#mark(operation.origin);
+        return 0;
+      case 'finish':
+        this.#end.run(operation.wall);
+        this.#open = null;
+        return 0;
+      case 'reopen': {
+        if (this.#open?.id === operation.game) return this.#open.lines;
+        const lines = this.#lines(operation.game);
+        if (lines === 0) return new RecordFailure('not-open', `there is no game ${operation.game}`);
+        this.#end.run(new Date().toISOString());
+        this.#reopen.run(operation.game);
+        this.#open = { id: operation.game, lines };
+        return lines;
+      }
+    }
+  }
+
+  #insert(text: string, origin?: Origin): number {
+    const open = this.#open;
+    if (open === null) throw new Error('no game is open');
+    this.#open = { id: open.id, lines: open.lines + 1 };
+    const row = makeRow(open.id, open.lines + 1, text, origin);
+    this.#insertLine.run(...columns(row));
+    return row.number;
+  }
+
+  #mark({ seat, boot, seq }: Origin): void {
+    this.#setMark.run(seat, boot, seq);
+  }
+
+  #lines(game: number): number {
+    const row = this.#db.prepare('SELECT max(number) AS n FROM line WHERE game = ?').get(game);
+    return Number(row?.n ?? 0);
+  }
+
+  #findOpen(): OpenGame | null {
+    const row = this.#db.prepare('SELECT max(id) AS id FROM game WHERE ended IS NULL').get();
+    const id = row?.id;
+    return typeof id === 'number' ? { id, lines: this.#lines(id) } : null;
+  }
+}
+
+/** A row's values in the order of the table's columns. */
+export const columns = (row: Row) =>
+  [row.game, row.number, row.text, row.seat, row.boot, row.seq, row.check] as const;
+
+/** Durable on return of every commit; checkpoints only when asked for, so that a commit's length tells nothing. */
+function openForWriting(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 5000 });
+  try {
+    // Before anything else: a file that isn't for us to write stays as it is.
+    schemaVersion(db, file);
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; ' +
+        'PRAGMA wal_autocheckpoint = 0; PRAGMA cell_size_check = 1',
+    );
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

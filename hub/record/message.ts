@@ -1,0 +1,39 @@
+/** What the store and its writing thread say to each other. */
+import type { FailureCode } from './failure.ts';
+import type { OpenGame, Operation } from './log.ts';
+import type { Recovery } from './recovery.ts';
+import type { Origin } from './row.ts';
+
+/** What the thread is started with. */
+export type WriterOptions = {
+  folder: string;
+  /** Ms between commits. */
+  beat: number;
+  /** Bytes kept back for a full disk. */
+  reserve: number;
+  /** Bytes the file may grow to, the reserve included; null: as the disk allows. */
+  limit: number | null;
+};
+
+export type Request =
+  | { id: number; ask: 'keep'; operation: Operation }
+  /** Try to write again after a failure. */
+  | { id: number; ask: 'resume' }
+  | { id: number; ask: 'close' };
+
+export type Failed = { code: FailureCode; detail: string };
+
+export type Reply =
+  | { say: 'open'; offset: number; game: OpenGame | null; marks: Origin[]; recovery: Recovery }
+  | { say: 'refused'; failure: Failed }
+  /** One commit: each request with its number, or why it failed. */
+  | { say: 'done'; results: { id: number; number: number }[]; failed: { id: number; failure: Failed }[] }
+  | { say: 'trouble'; trouble: Trouble };
+
+/**
+ * `reserve-in-use`: the disk is full, the game goes on in the reserve. `no-reserve`: there is no room to keep one back.
+ * `paper`: nothing is kept any more. `well`: lines are kept (again), and a reserve is held.
+ */
+export type Trouble =
+  | { state: 'well' | 'reserve-in-use' | 'no-reserve' }
+  | { state: 'paper'; code: FailureCode; detail: string };
