@@ -18,6 +18,9 @@ export type BrokerLimits = MeterLimits & {
   connectsPerSecond: number;
   /** A reader this many bytes behind is sent nothing until it has caught up: a stale sync helps nobody. */
   backlogBytes: number;
+  /** Ms until a connection that says nothing, or a reader that stands still, is ended. */
+  silentMs: number;
+  frozenMs: number;
 };
 
 export const BROKER_LIMITS: BrokerLimits = {
@@ -29,6 +32,8 @@ export const BROKER_LIMITS: BrokerLimits = {
   connectionsPerAddress: 64,
   connectsPerSecond: 20,
   backlogBytes: 16_384,
+  silentMs: 2000,
+  frozenMs: 5000,
 };
 
 export type BrokerOptions = {
@@ -94,8 +99,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const aedes = await Aedes.createBroker({
     // A slow reader must not hold up the delivery to the others.
     concurrency: 0,
-    connectTimeout: 2000,
-    drainTimeout: 5000,
+    connectTimeout: limits.silentMs,
+    drainTimeout: limits.frozenMs,
     keepaliveLimit: 120,
     maxTopicLevels: 8,
     maxInflightInbound: 20,
