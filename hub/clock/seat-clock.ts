@@ -89,6 +89,13 @@ export class SeatClock {
     return this.#boots.get(boot)?.era.rate() ?? null;
   }
 
+  /** Constraints kept, of all boots: bounded, however long the evening. */
+  get size(): number {
+    let size = 0;
+    for (const { era, before } of this.#boots.values()) size += era.size + (before?.size ?? 0);
+    return size;
+  }
+
   /** What still makes this seat degraded at table time `now`, or null. */
   contradiction(now: number): Contradiction | null {
     const standing = this.#contradiction;
