@@ -1,6 +1,8 @@
 /** What a browser may send to the hub. One schema a command; a bad field is named in the answer. */
 import { z } from 'zod';
-import { act, settings } from './record.ts';
+import type { Decision } from './decision.ts';
+import { act, gameBegin, settings } from './record.ts';
+import type { JudgeView, SeatHealth } from './view.ts';
 import { bySeat, tableTime, uncertainty } from './vocabulary.ts';
 
 /** A screen names itself; drawn anew for each page that is opened. */
@@ -21,6 +23,8 @@ export const gameCommand = z.strictObject({
   players: bySeat(name).optional(),
   title: z.string().trim().max(120).optional(),
   settings: settings.optional(),
+  /** The fields of `game.begin`. */
+  begin: gameBegin.optional(),
 });
 export type GameCommand = z.infer<typeof gameCommand>;
 
@@ -40,3 +44,18 @@ export type CommandAnswer =
   | { ok: false; code: 'invalid'; field: string; expected: string }
   | { ok: false; code: 'pen'; holder: string }
   | { ok: false; code: 'forbidden' | 'unavailable'; reason: string };
+
+/** A record line was taken: what the table said of it. */
+export type TableEvent = { line: number; decisions: readonly Decision[] };
+
+/**
+ * One message of the Judge's stream. `said` is every line with decisions since the last message this screen
+ * had; `pen` the screen that may act, null: any.
+ */
+export type StreamMessage = { view: JudgeView; said: readonly TableEvent[]; pen: string | null };
+
+/** Sent every 500 ms: that the hub is alive, and what changes without a line. */
+export type StreamBeat = Pick<JudgeView, 'now' | 'line' | 'gameId' | 'waiting' | 'recordFault'> & {
+  health: readonly SeatHealth[];
+  pen: string | null;
+};

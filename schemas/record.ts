@@ -64,12 +64,16 @@ const line = <T extends string, S extends z.core.$ZodLooseShape>(type: T, shape:
 const reason = z.string().max(500).optional();
 const candidate = z.union([seat, z.literal('all')]);
 
+const begins = {
+  roles: roles.optional(),
+  kind: z.enum(['rating', 'non-rating', 'tournament']).optional(),
+  position: position.optional(),
+};
+/** What `game.begin` says, without its moment. */
+export const gameBegin = z.strictObject(begins);
+
 const acts = [
-  line('game.begin', {
-    roles: roles.optional(),
-    kind: z.enum(['rating', 'non-rating', 'tournament']).optional(),
-    position: position.optional(),
-  }),
+  line('game.begin', begins),
   line('roles', { roles }),
   line('redeal', {}),
   line('night.begin', {}),

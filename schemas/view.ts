@@ -36,8 +36,8 @@ export type WindowView = {
   open: Moment;
   /** null: still open. */
   close: Moment | null;
-  /** How long the ruleset means it to be, ms. */
-  length: number;
+  /** How long the ruleset means it to be, ms; null: the word alone closes it. */
+  length: number | null;
   /** In order of contact. */
   fists: readonly FistMark[];
 };
@@ -206,8 +206,8 @@ export type GameView = {
 export type RulesetView = {
   id: string;
   title: { en: string; ru: string };
-  /** Length of a candidate's window, ms. */
-  window: number;
+  /** Length of a candidate's window, ms; null where the text names none. */
+  window: number | null;
   /** The foul that removes. */
   fouls: number;
   /** Acts this ruleset has no use for: the page leaves them out. */
@@ -223,6 +223,8 @@ export type JudgeView = {
   now: number;
   seats: readonly SeatView[];
   rulesets: readonly RulesetView[];
+  /** Who ends a window: the hub at the ruleset's length, with the tone, or the Judge's word. */
+  closes: 'hub' | 'judge';
   /** Seats that the announcement is waiting for. */
   waiting: readonly Seat[];
   /** Why the record can't be written, in words; null: all is well. */

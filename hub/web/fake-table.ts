@@ -1,0 +1,88 @@
+/**
+ * A table for tests of this room alone: shows the view it is given, notes what it is asked, and tells of
+ * lines when told to. Nothing of the rules is in it; journeys run on the real table.
+ */
+import type { Decision } from '../../schemas/decision.ts';
+import type { TableEvent } from '../../schemas/http.ts';
+import type { Act } from '../../schemas/record.ts';
+import type { JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
+import { SEATS } from '../../schemas/vocabulary.ts';
+import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
+
+export const restingSeats = (): SeatView[] =>
+  SEATS.map((seat) => ({
+    seat,
+    name: '',
+    alive: true,
+    left: null,
+    fouls: 0,
+    notices: 0,
+    fist: false,
+    mask: 'off',
+    seated: true,
+    byEye: false,
+    voted: null,
+    health: { state: 'ok', reason: null, heardAgo: 12, uncertainty: 0.4, faults: 0 },
+  }));
+
+export const emptyView = (): JudgeView => ({
+  line: 0,
+  game: null,
+  gameId: null,
+  now: 0,
+  seats: restingSeats(),
+  rulesets: [
+    {
+      id: 'fiim-eng',
+      title: { en: 'FIIM', ru: 'ФИИМ' },
+      window: 1500,
+      fouls: 4,
+      without: ['notice', 'claim'],
+    },
+  ],
+  closes: 'hub',
+  waiting: [],
+  recordFault: null,
+});
+
+export class FakeTable implements TableDoor {
+  shown: JudgeView = emptyView();
+  asked: { act: Act; meta: ActMeta }[] = [];
+  games: NewGame[] = [];
+  /** What the next acts are refused for. */
+  refuses: string | null = null;
+  readonly #listeners = new Set<(event: TableEvent) => void>();
+
+  now(): number {
+    return performance.now();
+  }
+
+  view(): JudgeView {
+    return { ...this.shown, now: this.now() };
+  }
+
+  publicView(): PublicView {
+    throw new Error('no test of this room shows the public view');
+  }
+
+  async act(act: Act, meta: ActMeta): Promise<ActAnswer> {
+    this.asked.push({ act, meta });
+    return this.refuses === null ? { ok: true, line: this.shown.line } : { ok: false, reason: this.refuses };
+  }
+
+  async newGame(options: NewGame): Promise<ActAnswer> {
+    this.games.push(options);
+    return { ok: true, line: 2 };
+  }
+
+  subscribe(listener: (event: TableEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** A line was taken: the view moves on with it. */
+  say(line: number, decisions: readonly Decision[] = [], change: Partial<JudgeView> = {}): void {
+    this.shown = { ...this.shown, ...change, line };
+    for (const listener of this.#listeners) listener({ line, decisions });
+  }
+}

@@ -1,0 +1,78 @@
+/** What a key says that carries out an act: a verb, with its numbers. */
+import type { Act } from '../../../schemas/record.ts';
+import type { GameView } from '../../../schemas/view.ts';
+import type { Words } from './words/en.ts';
+
+/** @param count the number that an announcement would say */
+export function actWords(act: Act, w: Words, game: GameView | null, count = 0): string {
+  const a = w.act;
+  switch (act.type) {
+    case 'game.begin':
+      return a.gameBegin;
+    case 'roles':
+      return a.roles;
+    case 'redeal':
+      return a.redeal;
+    case 'night.begin':
+      return a.nightBegin;
+    case 'day.begin':
+      return a.dayBegin(nextDay(game));
+    case 'wake':
+      return act.who === 'mafia' && hunting(game) ? a.hunt : a.wake(act.who, act.seat ?? null);
+    case 'sleep':
+      return a.sleep(act.who, act.seat ?? null);
+    case 'shots':
+      return a.shots;
+    case 'check':
+      return a.check(act.by, act.seat);
+    case 'best-move':
+      return act.seats.length > 0 ? a.bestMoveOf(act.seats) : a.bestMove;
+    case 'speech.begin':
+      return a.speechBegin(act.seat);
+    case 'speech.end':
+      return a.speechEnd(act.seat);
+    case 'nominate':
+      return a.nominate(act.by, act.seat);
+    case 'nominate.withdraw':
+      return a.withdraw(act.seat);
+    case 'vote.begin':
+      return a.voteBegin;
+    case 'vote.open':
+      return a.voteOpen(act.candidate);
+    case 'vote.close':
+      return a.voteClose;
+    case 'vote.announce':
+      return a.announce(act.votes?.length ?? count);
+    case 'vote.cancel':
+      return a.voteCancel;
+    case 'notice':
+      return a.notice(act.seat);
+    case 'foul':
+      return a.foul(act.seat);
+    case 'disqualify':
+      return a.disqualify(act.seat);
+    case 'defeat':
+      return a.defeat(act.seat);
+    case 'surrender':
+      return a.surrender(act.seat);
+    case 'claim':
+      return a.claim(act.seat, w.role[act.role]);
+    case 'pause.begin':
+      return a.pauseBegin;
+    case 'pause.end':
+      return a.pauseEnd;
+    case 'by-eye':
+      return a.byEye(act.seat, act.on);
+    case 'bonus':
+      return a.bonus(act.seat, String(act.points));
+    case 'penalty':
+      return a.penalty(act.seat, String(act.points));
+    case 'game.end':
+      return a.gameEnd(w.winner[act.winner]);
+    case 'undo':
+      return a.undo;
+  }
+}
+
+const hunting = (game: GameView | null): boolean => (game?.night?.shooting ?? false) || (game?.day ?? 1) > 1;
+const nextDay = (game: GameView | null): number => game?.day || 1;

@@ -1,0 +1,79 @@
+/** What can be done now: the one primary act, what comes after it, and what a chosen seat offers. */
+import { computed } from '@preact/signals';
+import type { Act } from '../../../schemas/record.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import { actWords } from './act-words.ts';
+import { sendAct } from './send.ts';
+import { correct, corrections, game, mayAct, proposal, selected, view } from './state.ts';
+import { words } from './words/words.ts';
+
+export type Offer = { act: Act; label: string; ready: boolean };
+
+const offer = (act: Act): Offer => {
+  const counted = proposal.value;
+  if (act.type !== 'vote.announce' || !counted)
+    return { act, label: actWords(act, words.value, game.value), ready: mayAct.value };
+  const settled = counted.open.length === 0;
+  const votes = counted.corrected ? { votes: counted.votes as Seat[] } : {};
+  return {
+    act: { ...act, ...votes },
+    label: settled ? words.value.act.announce(counted.count) : words.value.settleFirst(counted.open),
+    ready: settled && mayAct.value,
+  };
+};
+
+/** Everything in order now, most likely first. */
+export const offers = computed<readonly Offer[]>(() => (game.value?.next ?? []).map(offer));
+export const primary = computed<Offer | null>(() => offers.value[0] ?? null);
+
+export async function carryOut({ act, ready }: Offer, pressed: number): Promise<void> {
+  if (ready) await sendAct(act, pressed);
+}
+
+/** A touch of a seat, or its digit: corrects the count where one is proposed, otherwise takes it in hand. */
+export function touchSeat(seat: Seat, _pressed: number): void {
+  const counted = proposal.value;
+  const window = game.value?.vote?.window;
+  if (counted && window && window.close !== null && isAlive(seat)) {
+    const now = corrections.value.seats.get(seat) ?? counted.votes.includes(seat);
+    if (counted.open.includes(seat)) correct(seat, true);
+    else correct(seat, !now);
+    return;
+  }
+  selected.value = selected.value === seat ? null : seat;
+}
+
+const isAlive = (seat: Seat): boolean => game.value?.alive.includes(seat) ?? false;
+
+export type SeatAct = { act: Act; label: string; key: string; weight: 'main' | 'side' | 'grave' };
+
+/** What can be done with the seat in hand; acts this ruleset has no use for are left out. */
+export const seatActs = computed<readonly SeatAct[]>(() => {
+  const seat = selected.value;
+  const now = game.value;
+  if (seat === null || !now || now.phase === 'setup') return [];
+  const w = words.value;
+  const without = view.value?.rulesets.find((one) => one.id === now.ruleset)?.without ?? [];
+  const place = view.value?.seats.find((one) => one.seat === seat);
+  const acts: SeatAct[] = [];
+  const add = (act: Act, label: string, key: string, weight: SeatAct['weight'] = 'side') => {
+    if (!without.includes(act.type)) acts.push({ act, label, key, weight });
+  };
+  const speaker = now.word?.seat;
+  if (now.phase === 'day' && speaker !== undefined) {
+    const own = now.nominees.find((one) => one.seat === seat && one.by === speaker);
+    if (own) add({ type: 'nominate.withdraw', by: speaker, seat }, w.act.withdraw(seat), 'N', 'main');
+    else add({ type: 'nominate', by: speaker, seat }, w.act.nominate(speaker, seat), 'N', 'main');
+  }
+  if (now.phase === 'day' && speaker !== seat)
+    add({ type: 'speech.begin', seat }, w.act.speechBegin(seat), 'S');
+  add({ type: 'foul', seat }, w.foulShort, 'F', 'main');
+  add({ type: 'notice', seat }, w.noticeShort, 'W');
+  const byEye = place?.byEye ?? false;
+  add({ type: 'by-eye', seat, on: !byEye }, byEye ? w.sensorsShort : w.byEyeShort, 'E');
+  add({ type: 'claim', seat, role: 'sheriff' }, w.claimShort, 'C');
+  add({ type: 'surrender', seat }, w.surrenderShort, 'G', 'grave');
+  add({ type: 'disqualify', seat }, w.disqualifyShort, 'X', 'grave');
+  add({ type: 'defeat', seat }, w.defeatShort, 'P', 'grave');
+  return acts;
+});

@@ -1,0 +1,19 @@
+/** Times as a Judge reads them. */
+import type { Moment } from '../../../schemas/view.ts';
+import type { Words } from './words/en.ts';
+
+/** Whole seconds left, rounded up: 0 is said only when the time is up. */
+export const secondsLeft = (deadline: number, now: number): number =>
+  Math.max(0, Math.ceil((deadline - now) / 1000));
+
+/** `84 ms ±3`, `0.42 s ±0.01`: to 10 ms from half a second on, the ± never rounded down. */
+export function duration({ at, uncertainty }: Moment, w: Words): string {
+  const ms = Math.abs(at);
+  if (ms < 500) return `${w.ms(Math.round(ms))} ±${Math.max(1, Math.ceil(uncertainty))}`;
+  const bound = Math.max(0.01, Math.ceil(uncertainty / 10) / 100);
+  return `${w.seconds2((ms / 1000).toFixed(2))} ±${bound.toFixed(2)}`;
+}
+
+export function ago(ms: number, w: Words): string {
+  return ms < 1000 ? w.ms(Math.round(ms)) : w.seconds2((ms / 1000).toFixed(ms < 10_000 ? 1 : 0));
+}

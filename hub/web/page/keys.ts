@@ -1,0 +1,69 @@
+/**
+ * The keyboard, and a presenter that types: Space, Enter, Page Down for what comes next; digits for seats;
+ * letters for what is done with the seat in hand.
+ */
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import { carryOut, primary, seatActs, touchSeat } from './acts.ts';
+import { sendAct } from './send.ts';
+import { correct, game, held, proposal, selected, settingUp } from './state.ts';
+
+const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox],[type=radio]), select, textarea');
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+  if (settingUp.value || !game.value) return;
+  // A focused button answers to Space and Enter by itself.
+  const onButton = event.target instanceof HTMLElement && event.target.matches('button, summary, input');
+  if (PRIMARY.has(event.key)) {
+    if (onButton && (event.key === ' ' || event.key === 'Enter')) return;
+    event.preventDefault();
+    if (!event.repeat && primary.value) void carryOut(primary.value, event.timeStamp);
+    return;
+  }
+  if (/^\d$/.test(event.key)) {
+    event.preventDefault();
+    if (!event.repeat) touchSeat((event.key === '0' ? 10 : Number(event.key)) as Seat, event.timeStamp);
+    return;
+  }
+  // By the key's place, so that a Russian layout plays the same.
+  const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
+  if (event.key === 'Escape') {
+    selected.value = null;
+    return;
+  }
+  if (letter === undefined) return;
+  if (letter === 'R' || letter === 'M') {
+    held.value = letter === 'R' ? 'roles' : 'masks';
+    return;
+  }
+  if (event.repeat) return;
+  if (letter === 'U') {
+    event.preventDefault();
+    void sendAct({ type: 'undo' }, event.timeStamp);
+    return;
+  }
+  const doubtful = proposal.value?.open[0];
+  if (doubtful !== undefined && (letter === 'I' || letter === 'O')) {
+    correct(doubtful, letter === 'I');
+    return;
+  }
+  const chosen = seatActs.value.find((entry) => entry.key === letter);
+  if (chosen) {
+    event.preventDefault();
+    void sendAct(chosen.act, event.timeStamp);
+  }
+}
+
+export function listenToKeys(): void {
+  addEventListener('keydown', onKeyDown);
+  addEventListener('keyup', (event) => {
+    if (event.code === 'KeyR' || event.code === 'KeyM') held.value = null;
+  });
+  addEventListener('blur', () => {
+    held.value = null;
+  });
+}

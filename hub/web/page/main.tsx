@@ -1,0 +1,15 @@
+import './style.css';
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { followClock } from './clock.ts';
+import { giveTones } from './cue.ts';
+import { listenToKeys } from './keys.ts';
+import { openStream } from './stream.ts';
+import { runTicker } from './ticker.ts';
+
+openStream();
+followClock();
+runTicker();
+listenToKeys();
+giveTones();
+render(<App />, document.getElementById('page') as HTMLElement);

@@ -1,0 +1,92 @@
+import { actWords } from '../act-words.ts';
+import { carryOut, offers, primary } from '../acts.ts';
+import { sendAct, takePen } from '../send.ts';
+import { correct, game, mayAct, proposal } from '../state.ts';
+import { words } from '../words/words.ts';
+
+/** What comes next on one large key, what else is in order beside it, and undo, always. */
+export function ActionBar() {
+  const w = words.value;
+  const first = primary.value;
+  const others = offers.value.slice(1, 4);
+  const doubtful = proposal.value?.open[0];
+  return (
+    <footer class="action-bar">
+      {!mayAct.value ? (
+        <button type="button" id="take-pen" class="primary" onClick={() => void takePen()}>
+          {w.pen.take}
+          <small>{w.pen.elsewhere}</small>
+        </button>
+      ) : doubtful !== undefined ? (
+        <Settle seat={doubtful} />
+      ) : first ? (
+        <button
+          type="button"
+          id="primary"
+          class="primary"
+          disabled={!first.ready}
+          onClick={(event) => void carryOut(first, event.timeStamp)}
+        >
+          {first.label}
+          <kbd>{w.space}</kbd>
+        </button>
+      ) : (
+        <span class="hint grow">{w.nothingNext}</span>
+      )}
+      <div class="others">
+        {doubtful === undefined &&
+          others.map((offer) => (
+            <button
+              type="button"
+              key={offer.label}
+              class="other"
+              disabled={!offer.ready}
+              onClick={(event) => void carryOut(offer, event.timeStamp)}
+            >
+              {offer.label}
+            </button>
+          ))}
+      </div>
+      <Undo />
+    </footer>
+  );
+}
+
+function Settle({ seat }: { seat: NonNullable<ReturnType<typeof proposal.peek>>['open'][number] }) {
+  const w = words.value;
+  return (
+    <fieldset class="settle" aria-label={w.settle(seat)}>
+      <span>{w.settle(seat)}</span>
+      <button type="button" id="settle-in" class="primary" onClick={() => correct(seat, true)}>
+        {w.in}
+        <kbd>I</kbd>
+      </button>
+      <button type="button" id="settle-out" class="primary" onClick={() => correct(seat, false)}>
+        {w.out}
+        <kbd>O</kbd>
+      </button>
+    </fieldset>
+  );
+}
+
+function Undo() {
+  const w = words.value;
+  const current = game.value;
+  const undo = current?.undo;
+  // By night an undo must not say what it takes back: it may be read over the shoulder.
+  const what = undo && current?.phase !== 'night' ? actWords(undo.act, w, current) : null;
+  return (
+    <button
+      type="button"
+      id="undo"
+      class="undo"
+      disabled={!undo || !mayAct.value}
+      onClick={(event) => void sendAct({ type: 'undo' }, event.timeStamp)}
+    >
+      <span>
+        ↶ {w.undo} <kbd>U</kbd>
+      </span>
+      {what && <small>{what}</small>}
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { actWords } from '../act-words.ts';
+import { seatActs } from '../acts.ts';
+import { ago } from '../format.ts';
+import { sendAct } from '../send.ts';
+import { game, mayAct, selected, view } from '../state.ts';
+import { words } from '../words/words.ts';
+import { UndoLine } from './side.tsx';
+
+/** The seat in hand: what it is, what can be done with it, and what of it can be taken back. */
+export function SeatPanel() {
+  const w = words.value;
+  const current = game.value;
+  const seat = view.value?.seats.find((one) => one.seat === selected.value);
+  if (!current || !seat) return null;
+  const { health } = seat;
+  const standing = current.undoable.filter(({ act }) => 'seat' in act && act.seat === seat.seat);
+  return (
+    <section class="seat-panel" id="seat-panel" aria-label={w.seat(seat.seat)}>
+      <h2>
+        {w.seat(seat.seat)} {seat.name && `· ${seat.name}`}
+        <button
+          type="button"
+          class="icon"
+          aria-label={w.deselect}
+          onClick={() => {
+            selected.value = null;
+          }}
+        >
+          ×
+        </button>
+      </h2>
+      <div class="acts">
+        {seatActs.value.map(({ act, label, key, weight }) => (
+          <button
+            type="button"
+            key={key}
+            class={weight}
+            disabled={!mayAct.value}
+            onClick={(event) => void sendAct(act, event.timeStamp)}
+          >
+            {label} <kbd>{key}</kbd>
+          </button>
+        ))}
+      </div>
+      {standing.length > 0 && (
+        <ul class="standing">
+          {standing.map(({ line, act }) => (
+            <li key={line}>
+              {actWords(act, w, current)}
+              {'reason' in act && act.reason
+                ? ` – ${w.flag[act.reason as keyof typeof w.flag] ?? act.reason}`
+                : ''}
+              <UndoLine line={line} what={actWords(act, w, current)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="quiet">
+        {w.health[health.state]}
+        {health.reason && ` (${health.reason})`} ·{' '}
+        {health.heardAgo === null ? w.neverHeard : w.heardAgo(ago(health.heardAgo, w))}
+        {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w)}`}
+        {health.faults > 0 && ` · ${w.faults(health.faults)}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { signal } from '@preact/signals';
+import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
+import { ago } from '../format.ts';
+import { sendGame } from '../send.ts';
+import { mayAct, view } from '../state.ts';
+import { words } from '../words/words.ts';
+
+type Kind = 'rating' | 'non-rating' | 'tournament';
+const ruleset = signal<string | null>(null);
+const kind = signal<Kind>('rating');
+const names = signal<readonly string[]>(Array.from({ length: 10 }, () => ''));
+const roles = signal<readonly (Role | '')[]>(Array.from({ length: 10 }, () => ''));
+
+/** Seats are drawn by lot: the names as entered, shuffled by the browser's own random numbers. */
+function draw(): void {
+  const list = [...names.value];
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] as number) / 2 ** 32) * (i + 1));
+    [list[i], list[j]] = [list[j] as string, list[i] as string];
+  }
+  names.value = list;
+}
+
+const set = <T,>(list: readonly T[], index: number, value: T) =>
+  list.map((old, i) => (i === index ? value : old));
+
+function begin(event: Event): void {
+  event.preventDefault();
+  const chosen = ruleset.value ?? view.value?.rulesets[0]?.id;
+  if (!chosen) return;
+  const players = Object.fromEntries(
+    names.value.map((name, i) => [String(i + 1), name.trim()]).filter(([, name]) => name !== ''),
+  );
+  const dealt = roles.value.every((role) => role !== '')
+    ? { roles: Object.fromEntries(roles.value.map((role, i) => [String(i + 1), role as Role])) }
+    : {};
+  void sendGame({
+    ruleset: chosen,
+    ...(Object.keys(players).length > 0 ? { players } : {}),
+    begin: { kind: kind.value, ...dealt },
+  });
+}
+
+/** One seat a row: who sits there and how well its unit is heard. */
+export function Setup() {
+  const w = words.value;
+  const current = view.value;
+  if (!current) return null;
+  return (
+    <main class="setup">
+      <form onSubmit={begin}>
+        <div class="choices">
+          <label>
+            {w.setup.ruleset}
+            <select
+              id="ruleset"
+              value={ruleset.value ?? current.rulesets[0]?.id ?? ''}
+              onChange={(event) => {
+                ruleset.value = event.currentTarget.value;
+              }}
+            >
+              {current.rulesets.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.title[w.code]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {w.setup.kind}
+            <select
+              id="kind"
+              value={kind.value}
+              onChange={(event) => {
+                kind.value = event.currentTarget.value as Kind;
+              }}
+            >
+              {(['rating', 'non-rating', 'tournament'] as const).map((one) => (
+                <option key={one} value={one}>
+                  {w.setup.kinds[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" id="draw" onClick={draw}>
+            {w.setup.draw}
+          </button>
+        </div>
+        <ol class="places">
+          {current.seats.map(({ seat, health }) => (
+            <Place key={seat} seat={seat} health={health} />
+          ))}
+        </ol>
+        <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
+          {w.setup.begin}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+function Place({
+  seat,
+  health,
+}: {
+  seat: Seat;
+  health: {
+    state: 'ok' | 'degraded' | 'offline';
+    heardAgo: number | null;
+    uncertainty: number | null;
+    reason: string | null;
+  };
+}) {
+  const w = words.value;
+  const index = seat - 1;
+  return (
+    <li class={health.state}>
+      <b>{seat}</b>
+      <input
+        id={`name-${seat}`}
+        aria-label={w.player(seat)}
+        placeholder={w.player(seat)}
+        maxLength={60}
+        autoComplete="off"
+        value={names.value[index]}
+        onInput={(event) => {
+          names.value = set(names.value, index, event.currentTarget.value);
+        }}
+      />
+      <span class="health">
+        {health.state === 'ok' ? '●' : health.state === 'degraded' ? '◒' : '○'} {w.health[health.state]}
+        <small>
+          {' '}
+          {health.heardAgo === null ? w.neverHeard : w.heardAgo(ago(health.heardAgo, w))}
+          {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w)}`}
+          {health.reason && ` · ${health.reason}`}
+        </small>
+      </span>
+    </li>
+  );
+}

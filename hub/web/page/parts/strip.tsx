@@ -1,0 +1,94 @@
+import type { FistMark } from '../../../../schemas/view.ts';
+import { duration } from '../format.ts';
+import { game } from '../state.ts';
+import { now } from '../ticker.ts';
+import { words } from '../words/words.ts';
+
+/** Ms shown before the window opened and after it closed. */
+const BEFORE = 300;
+const AFTER = 600;
+const LATEST = 2500;
+
+const SHAPES: Record<FistMark['verdict'], string> = {
+  counts: '',
+  early: '◁',
+  late: '▷',
+  withdrawn: '△',
+  'second-candidate': '2',
+  doubtful: '?',
+  'by-eye': '◉',
+  ignored: '–',
+};
+
+/** The window in time: who came down when, within what ±, and the grey zones of its edges. */
+export function Strip() {
+  const w = words.value;
+  const window = game.value?.vote?.window;
+  if (!window) return null;
+  const { open, close, length } = window;
+  const end = close?.at ?? (length === null ? now.value : Math.max(open.at + length, now.value));
+  const lastFist = Math.max(0, ...window.fists.map((fist) => Math.min(fist.down.at, end + LATEST)));
+  const from = open.at - BEFORE;
+  const to = Math.max(end + AFTER, lastFist + 150);
+  const x = (at: number) => Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
+  const span = (at: number, uncertainty: number) => ({
+    left: `${x(at - uncertainty)}%`,
+    width: `${Math.max(0.15, x(at + uncertainty) - x(at - uncertainty))}%`,
+  });
+  return (
+    <section class="strip" id="strip" aria-label={w.strip}>
+      <div class="rail">
+        <span class="inside" style={{ left: `${x(open.at)}%`, width: `${x(end) - x(open.at)}%` }} />
+        <span class="zone" title={w.zone} style={span(open.at, open.uncertainty)} />
+        {close && <span class="zone" title={w.zone} style={span(close.at, close.uncertainty)} />}
+        {!close && <span class="cursor" style={{ left: `${x(now.value)}%` }} />}
+        {lanes(window.fists, x).map(({ fist, lane }) => (
+          <span
+            key={`${fist.seat}-${fist.down.at}`}
+            class={`fist-mark lane-${lane} ${fist.verdict}`}
+            style={{ left: `${x(fist.down.at)}%` }}
+            title={`${w.seat(fist.seat)} · ${w.verdict[fist.verdict]} · ${duration({ at: fist.down.at - open.at, uncertainty: fist.down.uncertainty }, w)}`}
+          >
+            <i>{SHAPES[fist.verdict]}</i>
+            {fist.seat}
+          </span>
+        ))}
+        {window.fists.map((fist) => (
+          <span
+            key={`bound-${fist.seat}-${fist.down.at}`}
+            class="bound"
+            style={span(fist.down.at, fist.down.uncertainty)}
+          />
+        ))}
+        {window.fists.map(
+          (fist) =>
+            fist.up &&
+            fist.up.at < to && (
+              <span key={`up-${fist.seat}-${fist.up.at}`} class="up" style={{ left: `${x(fist.up.at)}%` }}>
+                △{fist.seat}
+              </span>
+            ),
+        )}
+      </div>
+      <div class="scale tabular">
+        <span style={{ left: `${x(open.at)}%` }}>0</span>
+        <span style={{ left: `${x(end)}%` }}>
+          {w.seconds2(((end - open.at) / 1000).toFixed(2))}
+          {close && ` ±${(Math.ceil((open.uncertainty + close.uncertainty) / 10) / 100).toFixed(2)}`}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** Marks that would lie on each other go one lane up. */
+function lanes(fists: readonly FistMark[], x: (at: number) => number): { fist: FistMark; lane: number }[] {
+  const last = [-100, -100, -100];
+  return fists.map((fist) => {
+    const at = x(fist.down.at);
+    let lane = last.findIndex((taken) => at - taken > 3);
+    if (lane < 0) lane = last.indexOf(Math.min(...last));
+    last[lane] = at;
+    return { fist, lane };
+  });
+}

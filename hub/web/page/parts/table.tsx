@@ -1,0 +1,228 @@
+import type { SeatView } from '../../../../schemas/view.ts';
+import { touchSeat } from '../acts.ts';
+import { secondsLeft } from '../format.ts';
+import { turn } from '../settings.ts';
+import { corrections, game, held, proposal, selected, view } from '../state.ts';
+import { now } from '../ticker.ts';
+import { words } from '../words/words.ts';
+
+const PLACES = 11;
+
+/** Percent positions on the drawn table: the Judge's place below, seats clockwise from its left. */
+function place(index: number, turned: number): { left: string; top: string } {
+  const angle = ((index + turned) / PLACES) * 2 * Math.PI;
+  return { left: `${50 - 43 * Math.sin(angle)}%`, top: `${50 + 42 * Math.cos(angle)}%` };
+}
+
+/** The table as the room sees it. */
+export function Table() {
+  const turned = Number(turn.value);
+  return (
+    <div class="table" id="table">
+      <div class="board">
+        <Centre />
+      </div>
+      <span class="judge-place" style={place(0, turned)}>
+        {words.value.judge}
+      </span>
+      {view.value?.seats.map((seat) => (
+        <Seat key={seat.seat} seat={seat} position={place(seat.seat, turned)} />
+      ))}
+    </div>
+  );
+}
+
+type Marks = { classes: string[]; says: string[]; glyph: string };
+
+/** What a seat is doing, as a shape, as a word and as a class. */
+function marksOf(seat: SeatView): Marks {
+  const w = words.value;
+  const current = game.value;
+  const classes: string[] = [];
+  const says: string[] = [];
+  let glyph = '';
+  if (!seat.alive && current) {
+    classes.push('gone');
+    says.push(seat.left ? w.leftBy[seat.left.cause] : w.gone);
+    glyph = '✕';
+  }
+  const vote = current?.phase === 'voting' ? current.vote : null;
+  const counted = proposal.value;
+  if (seat.alive && vote) {
+    if (counted) {
+      const corrected = corrections.value.seats.get(seat.seat);
+      if (counted.open.includes(seat.seat)) {
+        classes.push('doubtful');
+        says.push(w.verdict.doubtful);
+        glyph = '?';
+      } else if (counted.votes.includes(seat.seat)) {
+        classes.push('counts');
+        says.push(w.verdict.counts);
+        glyph = '●';
+      } else if (counted.automatic.includes(seat.seat)) {
+        classes.push('automatic');
+        says.push(w.flag['no-vote']);
+        glyph = '◌';
+      }
+      if (corrected !== undefined) {
+        classes.push('corrected');
+        says.push(w.corrected);
+      }
+    } else if (seat.fist) {
+      classes.push('fist');
+      says.push(w.fist);
+      glyph = '●';
+    }
+    if (seat.voted !== null && !classes.includes('counts')) {
+      classes.push('voted');
+      says.push(w.forCandidate(seat.voted));
+      if (!glyph) glyph = '✓';
+    }
+  } else if (seat.alive && seat.fist) {
+    says.push(w.fist);
+    glyph = '●';
+    classes.push('fist');
+  }
+  if (held.value === 'masks') {
+    glyph = seat.mask === 'on' ? '◐' : seat.mask === 'lifted' ? '◓' : '○';
+    says.push(w.mask[seat.mask]);
+  }
+  if (!seat.seated && seat.alive) {
+    classes.push('away');
+    says.push(w.away);
+    glyph = '⌀';
+  }
+  if (seat.byEye) {
+    classes.push('by-eye');
+    says.push(w.byEye);
+    if (!glyph) glyph = '◉';
+  }
+  if (seat.health.state !== 'ok') {
+    classes.push(seat.health.state);
+    says.push(w.health[seat.health.state]);
+  }
+  if (current?.word?.seat === seat.seat && current.phase === 'day') classes.push('speaks');
+  if (selected.value === seat.seat) classes.push('selected');
+  return { classes, says, glyph };
+}
+
+function Seat({ seat, position }: { seat: SeatView; position: { left: string; top: string } }) {
+  const w = words.value;
+  const { classes, says, glyph } = marksOf(seat);
+  const role = held.value === 'roles' ? game.value?.roles?.[seat.seat] : undefined;
+  const nominee = game.value?.nominees.some((one) => one.seat === seat.seat) && game.value.phase === 'day';
+  const label = [w.seat(seat.seat), seat.name, w.fouls(seat.fouls), ...says].filter(Boolean).join(', ');
+  return (
+    <button
+      type="button"
+      id={`seat-${seat.seat}`}
+      class={`seat ${classes.join(' ')}`}
+      style={position}
+      aria-label={label}
+      aria-pressed={selected.value === seat.seat}
+      onClick={(event) => touchSeat(seat.seat, event.timeStamp)}
+    >
+      <span class="disc">
+        <span class="digit">{seat.seat}</span>
+        <span class="glyph" aria-hidden="true">
+          {glyph}
+        </span>
+        <span class="notches" aria-hidden="true">
+          {Array.from({ length: Math.min(seat.fouls, 4) }, (_, i) => (
+            <i key={i} />
+          ))}
+        </span>
+        {nominee && (
+          <span class="nominee" aria-hidden="true">
+            ▸
+          </span>
+        )}
+      </span>
+      <span class="name">{role ? w.role[role] : seat.name}</span>
+    </button>
+  );
+}
+
+/** The one question on the screen, and its answer in the largest type. */
+function Centre() {
+  const w = words.value;
+  const current = game.value;
+  if (!current) return null;
+  if (current.over)
+    return (
+      <>
+        <b class="headline" id="winner">
+          {w.winner[current.over.winner]}
+        </b>
+        <small>{w.overBy[current.over.by]}</small>
+      </>
+    );
+  if (current.phase === 'voting' && current.vote) return <VoteCentre />;
+  const { word } = current;
+  if (word) {
+    const left = word.deadline === null ? word.seconds : secondsLeft(word.deadline, now.value);
+    return (
+      <>
+        <small>
+          {w.number(word.seat)} · {word.begun === null ? w.toSpeak : w.speech[word.kind]}
+        </small>
+        <b class={left <= 10 && word.begun !== null ? 'figure look' : 'figure'} id="seconds">
+          {word.seconds === 0 ? '–' : left}
+        </b>
+        <small>{word.seconds === 0 ? w.speechLost : left === 0 ? w.timeUp : ' '}</small>
+      </>
+    );
+  }
+  return <small>{w.nobodySpeaks}</small>;
+}
+
+function VoteCentre() {
+  const w = words.value;
+  const vote = game.value?.vote;
+  if (!vote) return null;
+  if (vote.result)
+    return (
+      <>
+        <b class="headline" id="result">
+          {w.result(vote.result.outcome, vote.result.seats)}
+        </b>
+        <small>{vote.result.reason ? (w.noVote[vote.result.reason] ?? vote.result.reason) : ' '}</small>
+      </>
+    );
+  const counted = proposal.value;
+  const window = vote.window;
+  if (counted)
+    return (
+      <>
+        <b class="figure" id="count">
+          {counted.count}
+          {counted.open.length > 0 && <span class="doubt">+{counted.open.length}?</span>}
+        </b>
+        <small>
+          {w.forCandidate(counted.candidate)}
+          {counted.corrected && ` · ${w.corrected}`}
+        </small>
+      </>
+    );
+  if (window && window.close === null) {
+    const fists = view.value?.seats.filter((seat) => seat.alive && seat.fist).length ?? 0;
+    return (
+      <>
+        <b class="figure live" id="count">
+          {fists}
+        </b>
+        <small>{w.forCandidate(window.candidate)}</small>
+      </>
+    );
+  }
+  const ahead = vote.order.find((one) => one.state === 'waiting');
+  const last = vote.order.filter((one) => one.state === 'announced').at(-1);
+  return (
+    <>
+      <b class="figure" id="count">
+        {last?.count ?? '–'}
+      </b>
+      <small>{last ? w.forCandidate(last.candidate) : ahead ? w.forCandidate(ahead.candidate) : ' '}</small>
+    </>
+  );
+}

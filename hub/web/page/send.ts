@@ -1,0 +1,54 @@
+/** Commands to the hub. What it answers no to is shown, in words, until the next act. */
+import type { CommandAnswer, GameCommand } from '../../../schemas/http.ts';
+import type { Act } from '../../../schemas/record.ts';
+import { tableClock } from './clock.ts';
+import { screen } from './settings.ts';
+import { notice, settingUp } from './state.ts';
+import { words } from './words/words.ts';
+
+async function post(path: string, body: object): Promise<CommandAnswer> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ screen, ...body }),
+    });
+    return (await response.json()) as CommandAnswer;
+  } catch {
+    return { ok: false, code: 'unavailable', reason: 'silent' };
+  }
+}
+
+function tell(answer: CommandAnswer): boolean {
+  if (answer.ok) {
+    notice.value = null;
+    return true;
+  }
+  const w = words.value;
+  const text = {
+    refused: () => w.refused(inWords('reason' in answer ? answer.reason : '')),
+    invalid: () => ('field' in answer ? w.invalid(answer.field, answer.expected) : ''),
+    pen: () => w.pen.elsewhere,
+    forbidden: () => w.failed,
+    unavailable: () => w.failed,
+  }[answer.code]();
+  notice.value = { text, code: answer.code };
+  return false;
+}
+
+/** A coded reason in words; one we have no words for is shown as it is. */
+export const inWords = (reason: string): string => words.value.reason[reason] ?? reason.replaceAll('-', ' ');
+
+/** `pressed`: the event's own time stamp, so that a slow network doesn't move the moment. */
+export async function sendAct(act: Act, pressed?: number): Promise<boolean> {
+  const stamp = pressed !== undefined ? tableClock.at(pressed) : null;
+  return tell(await post('/api/act', stamp ? { act, moment: stamp } : { act }));
+}
+
+export async function sendGame(options: Omit<GameCommand, 'screen'>): Promise<void> {
+  if (tell(await post('/api/game', options))) settingUp.value = false;
+}
+
+export async function takePen(): Promise<void> {
+  tell(await post('/api/pen', {}));
+}

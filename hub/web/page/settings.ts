@@ -1,0 +1,55 @@
+/** What belongs to this screen alone and outlives a reload: language, light, which way round the table lies. */
+import { effect, type Signal, signal } from '@preact/signals';
+
+function kept<T extends string>(key: string, allowed: readonly T[], otherwise: T): Signal<T> {
+  let stored: string | null = null;
+  try {
+    stored = localStorage.getItem(key);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  const kept = signal<T>(allowed.find((value) => value === stored) ?? otherwise);
+  let first = true;
+  effect(() => {
+    const { value } = kept;
+    if (first) {
+      first = false;
+      return;
+    }
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // See above.
+    }
+  });
+  return kept;
+}
+
+const russian = navigator.languages.some((tag) => tag.toLowerCase().startsWith('ru'));
+export const language = kept('language', ['en', 'ru'], russian ? 'ru' : 'en');
+export const theme = kept('theme', ['dark', 'light'], 'dark');
+/** How many places the drawn table is turned, 0–9. */
+export const turn = kept('turn', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'], '0');
+/** Does this screen give the stop tone at the end of a window? */
+export const tone = kept('tone', ['on', 'off'], 'on');
+
+effect(() => {
+  document.documentElement.lang = language.value;
+});
+effect(() => {
+  document.documentElement.dataset.theme = theme.value;
+});
+
+/** Names this page for the hub. A reload is the same screen, a second tab another. */
+export const screen: string = (() => {
+  const fresh = () => `s-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  try {
+    const known = sessionStorage.getItem('screen');
+    if (known) return known;
+    const made = fresh();
+    sessionStorage.setItem('screen', made);
+    return made;
+  } catch {
+    return fresh();
+  }
+})();

@@ -1,0 +1,68 @@
+/** What the page knows: the hub's view, and the few things that are this screen's own. */
+import { computed, effect, signal } from '@preact/signals';
+import type { JudgeView } from '../../../schemas/view.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import { screen } from './settings.ts';
+
+export const view = signal<JudgeView | null>(null);
+export const pen = signal<string | null>(null);
+/** `cut`: nothing was heard from the hub for longer than it ever keeps silent. */
+export const link = signal<'connecting' | 'live' | 'cut'>('connecting');
+
+export const game = computed(() => view.value?.game ?? null);
+export const mayAct = computed(() => pen.value === null || pen.value === screen);
+
+/** The seat that was touched; what can be done with it stands beside the table. */
+export const selected = signal<Seat | null>(null);
+/** The Judge is at the new-game form though a game is on. */
+export const settingUp = signal(false);
+/** What the Judge holds a key or a finger for. */
+export const held = signal<'roles' | 'masks' | null>(null);
+/** The hub's answer to the last command, where it was no. */
+export const notice = signal<{ text: string; code: string } | null>(null);
+
+/**
+ * The Judge's own corrections of the proposed count, seat by seat, until it is announced. They belong to one
+ * window and vanish with it.
+ */
+export const corrections = signal<{ window: number; seats: ReadonlyMap<Seat, boolean> }>({
+  window: 0,
+  seats: new Map(),
+});
+
+const openWindow = computed(() => game.value?.vote?.window?.line ?? 0);
+effect(() => {
+  if (corrections.peek().window !== openWindow.value)
+    corrections.value = { window: openWindow.value, seats: new Map() };
+});
+
+export function correct(seat: Seat, counted: boolean): void {
+  const seats = new Map(corrections.value.seats);
+  const tally = game.value?.vote?.tally;
+  const proposed = tally?.votes.includes(seat) ?? false;
+  const doubtful = tally?.doubtful.includes(seat) ?? false;
+  if (counted === proposed && !doubtful) seats.delete(seat);
+  else seats.set(seat, counted);
+  corrections.value = { window: corrections.value.window, seats };
+}
+
+/** The count as it would be announced now: the table's, with the Judge's corrections. */
+export const proposal = computed(() => {
+  const tally = game.value?.vote?.tally;
+  if (!tally || tally.confirmed) return null;
+  const { seats } = corrections.value;
+  const votes = new Set(tally.votes);
+  for (const [seat, counted] of seats)
+    if (counted) votes.add(seat);
+    else votes.delete(seat);
+  const open = tally.doubtful.filter((seat) => !seats.has(seat));
+  const automatic = tally.automatic.filter((seat) => !votes.has(seat));
+  return {
+    candidate: tally.candidate,
+    votes: [...votes].sort((a, b) => a - b),
+    automatic,
+    count: votes.size + automatic.length,
+    open,
+    corrected: seats.size > 0,
+  };
+});

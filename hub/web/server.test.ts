@@ -1,0 +1,213 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Decision } from '../../schemas/decision.ts';
+import type { StreamBeat, StreamMessage } from '../../schemas/http.ts';
+import { FakeTable } from './fake-table.ts';
+import { startWeb, type Web } from './server.ts';
+
+let table: FakeTable;
+let web: Web;
+beforeEach(async () => {
+  table = new FakeTable();
+  table.shown = { ...table.shown, gameId: 'g1', line: 5 };
+  web = await startWeb({ table });
+});
+afterEach(() => web.close());
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  web.app.inject({
+    method: 'POST',
+    url: path,
+    headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify(body),
+  });
+const undone = (input: number): Decision => ({
+  at: input,
+  type: 'refused',
+  input,
+  clauses: [],
+  reason: `r${input}`,
+});
+
+/** Reads a stream message by message; `next` waits for the one wanted. */
+async function listen(query: string, headers: Record<string, string> = {}) {
+  const abort = new AbortController();
+  const response = await fetch(`${web.url}/api/stream?${query}`, { headers, signal: abort.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  async function next<T>(event: string): Promise<{ id: string | undefined; data: T }> {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const lines = text.slice(0, end).split('\n');
+        text = text.slice(end + 2);
+        const field = (name: string) => lines.find((l) => l.startsWith(`${name}: `))?.slice(name.length + 2);
+        if (field('event') === event) return { id: field('id'), data: JSON.parse(field('data')!) as T };
+        continue;
+      }
+      const { value, done } = await reader.read();
+      if (done) throw new Error('the stream ended');
+      text += value;
+    }
+  }
+  return { next, stop: () => abort.abort(), response };
+}
+
+test('an act reaches the table with its screen and moment, and the answer names the line', async () => {
+  const response = await post('/api/act', {
+    screen: 'a',
+    act: { type: 'vote.open', candidate: 7 },
+    moment: { at: 1234.5, uncertainty: 0.7 },
+  });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ ok: true, line: 5 });
+  expect(table.asked).toEqual([
+    {
+      act: { type: 'vote.open', candidate: 7 },
+      meta: { screen: 'a', moment: { at: 1234.5, uncertainty: 0.7 } },
+    },
+  ]);
+});
+
+test('a bad field is a 400 that names it, and nothing reaches the table', async () => {
+  const bad = await post('/api/act', { screen: 'a', act: { type: 'foul', seat: 11 } });
+  expect(bad.statusCode).toBe(400);
+  expect(bad.json()).toMatchObject({ ok: false, code: 'invalid', field: 'act.seat' });
+  expect((await post('/api/act', { act: { type: 'foul', seat: 1 } })).json()).toMatchObject({
+    field: 'screen',
+  });
+  expect((await post('/api/game', { screen: 'a' })).json()).toMatchObject({ field: 'ruleset' });
+  expect(
+    (await post('/api/game', { screen: 'a', ruleset: 'x', players: { 11: 'Eve' } })).json(),
+  ).toMatchObject({ code: 'invalid' });
+  const broken = await web.app.inject({
+    method: 'POST',
+    url: '/api/act',
+    headers: { host: 'localhost', 'content-type': 'application/json' },
+    payload: '{"screen":',
+  });
+  expect(broken.statusCode).toBe(400);
+  expect(table.asked).toEqual([]);
+  expect(table.games).toEqual([]);
+});
+
+test('what the rules refuse comes back with their reason', async () => {
+  table.refuses = 'no-window';
+  const response = await post('/api/act', { screen: 'a', act: { type: 'vote.close' } });
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toEqual({ ok: false, code: 'refused', reason: 'no-window' });
+});
+
+test('one screen holds the pen; whoever asks has it', async () => {
+  const stream = await listen('screen=a');
+  expect((await post('/api/act', { screen: 'a', act: { type: 'vote.begin' } })).statusCode).toBe(200);
+  const other = await post('/api/act', { screen: 'b', act: { type: 'vote.begin' } });
+  expect(other.statusCode).toBe(409);
+  expect(other.json()).toEqual({ ok: false, code: 'pen', holder: 'a' });
+  await post('/api/pen', { screen: 'b' });
+  expect((await post('/api/act', { screen: 'b', act: { type: 'vote.begin' } })).statusCode).toBe(200);
+  expect((await post('/api/act', { screen: 'a', act: { type: 'vote.begin' } })).statusCode).toBe(409);
+  for (;;) if ((await stream.next<StreamBeat>('beat')).data.pen === 'b') break;
+  stream.stop();
+});
+
+test('a screen that comes back is told every line it missed, once', async () => {
+  const first = await listen('screen=a');
+  expect((await first.next<StreamMessage>('view')).data.view.line).toBe(5);
+  table.say(6, [undone(6)]);
+  const seen = await first.next<StreamMessage>('view');
+  expect(seen.id).toBe('6.g1');
+  first.stop();
+  for (const line of [7, 8, 9]) table.say(line, [undone(line)]);
+  const again = await listen('screen=a', { 'last-event-id': '6.g1' });
+  const message = await again.next<StreamMessage>('view');
+  expect(message.id).toBe('9.g1');
+  expect(message.data.said.map((event) => event.line)).toEqual([7, 8, 9]);
+  again.stop();
+  const byQuery = await listen('screen=a&after=8&game=g1');
+  expect((await byQuery.next<StreamMessage>('view')).data.said.map((event) => event.line)).toEqual([9]);
+  byQuery.stop();
+  const otherGame = await listen('screen=a', { 'last-event-id': '8.g0' });
+  expect((await otherGame.next<StreamMessage>('view')).data.said.map((e) => e.line)).toEqual([6, 7, 8, 9]);
+  otherGame.stop();
+});
+
+test('a burst of lines is one message', async () => {
+  const stream = await listen('screen=a');
+  await stream.next('view');
+  for (let line = 6; line < 40; line++) table.say(line, [undone(line)]);
+  const burst = await stream.next<StreamMessage>('view');
+  expect(burst.id).toBe('39.g1');
+  expect(burst.data.said).toHaveLength(34);
+  stream.stop();
+});
+
+test('a screen that never reads holds no memory: it gets no more than its socket takes', async () => {
+  table.shown = { ...table.shown, recordFault: 'x'.repeat(60_000) };
+  const frozen = request(`${web.url}/api/stream?screen=z`);
+  frozen.on('error', () => {});
+  const response = await new Promise<import('node:http').IncomingMessage>((resolve) => {
+    frozen.on('response', resolve);
+    frozen.end();
+  });
+  response.pause();
+  const sockets: { writableLength: number }[] = [];
+  web.app.server.on('request', (_req, res) => sockets.push(res));
+  const watcher = request(`${web.url}/api/stream?screen=y`);
+  watcher.on('error', () => {});
+  const second = await new Promise<import('node:http').IncomingMessage>((resolve) => {
+    watcher.on('response', resolve);
+    watcher.end();
+  });
+  second.pause();
+  for (let line = 6; line < 400; line++) {
+    table.say(line);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(sockets).toHaveLength(1);
+  expect(sockets[0]!.writableLength).toBeLessThan(400_000);
+  frozen.destroy();
+  watcher.destroy();
+});
+
+test('a foreign host name, a foreign page and a form are turned away', async () => {
+  const act = { screen: 'a', act: { type: 'vote.begin' } };
+  const rebound = await post('/api/act', act, { host: 'evil.example:8080' });
+  expect(rebound.json()).toEqual({ ok: false, code: 'forbidden', reason: 'host' });
+  expect((await web.app.inject({ url: '/api/view', headers: { host: 'evil.example' } })).statusCode).toBe(
+    403,
+  );
+  for (const headers of [
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[])
+    expect((await post('/api/act', act, headers)).json()).toMatchObject({
+      code: 'forbidden',
+      reason: 'origin',
+    });
+  expect((await post('/api/act', act, { origin: 'http://localhost' })).statusCode).toBe(200);
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    expect((await post('/api/act', act, { 'content-type': type })).statusCode).toBe(415);
+  expect(table.asked).toHaveLength(1);
+});
+
+test('every answer carries the policy that allows nothing from outside', async () => {
+  for (const url of ['/judge', '/api/view', '/nowhere']) {
+    const response = await web.app.inject({ url, headers: { host: 'localhost' } });
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  }
+  const stream = await listen('screen=a');
+  expect(stream.response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  stream.stop();
+});
+
+test('a page that was not built says how to build it', async () => {
+  const bare = await startWeb({ table, page: '/nonexistent' });
+  const response = await fetch(`${bare.url}/judge`);
+  expect(response.status).toBe(503);
+  expect(await response.text()).toContain('npm run build:page');
+  await bare.close();
+});

@@ -1,0 +1,184 @@
+/**
+ * The HTTP door: the built page, the Judge's live stream and commands. Everything that comes in is checked
+ * by a schema; what the rules refuse comes back with their reason and changes nothing.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import Fastify from 'fastify';
+import type { z } from 'zod';
+import { actCommand, type CommandAnswer, gameCommand, penCommand, streamQuery } from '../../schemas/http.ts';
+import { hostGuard, SAFE_HEADERS } from './guard.ts';
+import { Pen } from './pen.ts';
+import { JudgeStream, parseEventId } from './stream.ts';
+import type { TableDoor } from './table-door.ts';
+
+export type WebOptions = {
+  table: TableDoor;
+  /** Loopback unless the configuration says otherwise. */
+  host?: string;
+  /** 0: any free port. */
+  port?: number;
+  /** Further host names that screens may use, where the machine has more than it knows of. */
+  names?: readonly string[];
+  /** Folder of the built page. */
+  page?: string;
+  log?: FastifyBaseLogger;
+};
+
+export type Web = { url: string; app: FastifyInstance; close(): Promise<void> };
+
+const BUILT_PAGE = join(import.meta.dirname, '../../dist/page');
+const NOT_BUILT = 'The page has not been built. Run: npm run build:page\n';
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || /^127\./.test(host);
+
+/** Listens, and resolves when screens can connect. Rejects with the system's error where the port is taken. */
+export async function startWeb(options: WebOptions): Promise<Web> {
+  const { table, host = '127.0.0.1', port = 0, names = [], page = BUILT_PAGE } = options;
+  const app: FastifyInstance = Fastify({
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+    ...(options.log ? { loggerInstance: options.log, disableRequestLogging: true } : {}),
+  }) as unknown as FastifyInstance;
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onRequest', hostGuard(!isLoopback(host), names));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SAFE_HEADERS);
+  });
+
+  const stream: JudgeStream = new JudgeStream(table, () => pen.holder);
+  const pen = new Pen(
+    (screen) => stream.connected(screen),
+    () => performance.now(),
+  );
+  pages(app, page);
+  commands(app, table, pen, stream);
+
+  app.get('/api/clock', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { now: table.now() };
+  });
+  app.get('/api/view', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return table.view();
+  });
+  app.get('/api/stream', async (request, reply) => {
+    const query = parse(streamQuery, request.query, reply);
+    if (query === undefined) return reply;
+    const last = request.headers['last-event-id'];
+    const position =
+      parseEventId(Array.isArray(last) ? last[0] : last) ??
+      (query.after !== undefined && query.game !== undefined
+        ? { line: query.after, game: query.game }
+        : undefined);
+    reply.hijack();
+    for (const [key, value] of Object.entries(SAFE_HEADERS)) reply.raw.setHeader(key, value);
+    stream.attach(reply.raw, query.screen, position);
+    return reply;
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) app.log.error(error);
+    const answer: CommandAnswer =
+      status >= 500
+        ? { ok: false, code: 'unavailable', reason: 'internal' }
+        : { ok: false, code: 'invalid', field: '', expected: error.message };
+    return reply.code(status).send(answer);
+  });
+  app.addHook('onClose', async () => stream.close());
+
+  await app.listen({ host, port });
+  const address = app.server.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return {
+    url: `http://${shown}:${bound}`,
+    app,
+    async close() {
+      stream.close();
+      await app.close();
+    },
+  };
+}
+
+function pages(app: FastifyInstance, page: string): void {
+  const judge = 'judge.html';
+  const built = existsSync(join(page, judge));
+  if (built)
+    app.register(fastifyStatic, {
+      root: page,
+      index: false,
+      setHeaders(response, path) {
+        // Names of built assets carry a hash of what is in them.
+        const named = path.includes('/assets/');
+        response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  app.get('/judge', async (_request, reply) =>
+    built ? reply.sendFile(judge) : reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT),
+  );
+  app.get('/', async (_request, reply) => reply.redirect('/judge'));
+}
+
+function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: JudgeStream): void {
+  const penless = (reply: FastifyReply) =>
+    answer(reply, 409, { ok: false, code: 'pen', holder: pen.holder ?? '' });
+  const held = (screen: string): boolean => {
+    const before = pen.holder;
+    const may = pen.use(screen);
+    if (pen.holder !== before) stream.penMoved();
+    return may;
+  };
+
+  app.post('/api/act', async (request, reply) => {
+    const command = parse(actCommand, request.body, reply);
+    if (command === undefined) return reply;
+    if (!held(command.screen)) return penless(reply);
+    const { screen, moment } = command;
+    const result = await table.act(command.act, { screen, ...(moment ? { moment } : {}) });
+    return result.ok
+      ? answer(reply, 200, result)
+      : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+  });
+
+  app.post('/api/game', async (request, reply) => {
+    const command = parse(gameCommand, request.body, reply);
+    if (command === undefined) return reply;
+    if (!held(command.screen)) return penless(reply);
+    const { screen: _screen, ...header } = command;
+    const result = await table.newGame(header);
+    return result.ok
+      ? answer(reply, 200, result)
+      : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+  });
+
+  app.post('/api/pen', async (request, reply) => {
+    const command = parse(penCommand, request.body, reply);
+    if (command === undefined) return reply;
+    pen.take(command.screen);
+    stream.penMoved();
+    return answer(reply, 200, { ok: true, line: table.view().line });
+  });
+}
+
+function answer(reply: FastifyReply, status: number, body: CommandAnswer): FastifyReply {
+  return reply.code(status).send(body);
+}
+
+/** undefined where the answer has already been given: 400, naming the field and what was expected. */
+function parse<T>(schema: z.ZodType<T>, body: unknown, reply: FastifyReply): T | undefined {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  answer(reply, 400, {
+    ok: false,
+    code: 'invalid',
+    field: issue?.path.join('.') ?? '',
+    expected: issue?.message ?? '',
+  });
+  return undefined;
+}

@@ -1,0 +1,170 @@
+/**
+ * The Judge's live stream: Server-Sent Events, one message for a burst of record lines, its id the newest of
+ * them. A screen that comes back says what it had and gets every decision since, with the view as it is now.
+ * A screen that doesn't read is left alone until it does, and cut off when it never does: nothing is
+ * buffered for it beyond one message.
+ */
+import type { ServerResponse } from 'node:http';
+import type { StreamBeat, StreamMessage, TableEvent } from '../../schemas/http.ts';
+import type { TableDoor } from './table-door.ts';
+
+/** Ms between signs of life; a screen calls the stream cut after three of them. */
+export const BEAT = 500;
+/** Ms a screen may leave its socket full before it is dropped. */
+const FROZEN = 5000;
+
+type Client = {
+  readonly screen: string;
+  readonly response: ServerResponse;
+  /** Newest line written to it. */
+  line: number;
+  gameId: string | null;
+  behind: boolean;
+  fullSince: number | null;
+};
+
+export type StreamPosition = { game: string; line: number };
+
+/** `12.game-id` → its parts; undefined for anything else. */
+export function parseEventId(id: string | undefined): StreamPosition | undefined {
+  const match = /^(\d{1,9})\.(.{1,120})$/.exec(id ?? '');
+  return match ? { line: Number(match[1]), game: match[2] as string } : undefined;
+}
+
+export class JudgeStream {
+  readonly #table: TableDoor;
+  readonly #clients = new Set<Client>();
+  readonly #pen: () => string | null;
+  readonly #stop: () => void;
+  readonly #beat: NodeJS.Timeout;
+  /** Every line of the game in hand, since the hub has been up. */
+  #said: TableEvent[] = [];
+  #gameId: string | null;
+  #flushing = false;
+
+  constructor(table: TableDoor, pen: () => string | null) {
+    this.#table = table;
+    this.#pen = pen;
+    this.#gameId = table.view().gameId;
+    this.#stop = table.subscribe((event) => this.#take(event));
+    this.#beat = setInterval(() => this.#sendBeat(), BEAT);
+    this.#beat.unref();
+  }
+
+  connected(screen: string): boolean {
+    for (const client of this.#clients) if (client.screen === screen) return true;
+    return false;
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  /** Takes over the response; `position`: what this screen already has. */
+  attach(response: ServerResponse, screen: string, position: StreamPosition | undefined): void {
+    response.socket?.setNoDelay(true);
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      ...(response.getHeaders() as Record<string, string>),
+    });
+    const known = position !== undefined && position.game === this.#gameId ? position.line : 0;
+    const client: Client = {
+      screen,
+      response,
+      line: known,
+      gameId: this.#gameId,
+      behind: false,
+      fullSince: null,
+    };
+    this.#clients.add(client);
+    response.on('drain', () => {
+      client.fullSince = null;
+      if (client.behind) this.#send(client);
+    });
+    response.on('close', () => this.#clients.delete(client));
+    response.on('error', () => this.#clients.delete(client));
+    response.write('retry: 500\n\n');
+    this.#send(client);
+  }
+
+  /** The pen went to another screen: everybody is told at once. */
+  penMoved(): void {
+    this.#sendBeat();
+  }
+
+  /** Ends the streams of one screen, or of all. */
+  drop(screen?: string): void {
+    for (const client of this.#clients)
+      if (screen === undefined || client.screen === screen) client.response.destroy();
+  }
+
+  close(): void {
+    clearInterval(this.#beat);
+    this.#stop();
+    this.drop();
+  }
+
+  #take(event: TableEvent): void {
+    const last = this.#said.at(-1);
+    // A line number that doesn't rise belongs to a new game.
+    if (last !== undefined && event.line < last.line) this.#said = [];
+    this.#said.push(event);
+    if (this.#flushing) return;
+    this.#flushing = true;
+    setImmediate(() => {
+      this.#flushing = false;
+      for (const client of this.#clients) this.#send(client);
+    });
+  }
+
+  #send(client: Client): void {
+    if (client.fullSince !== null) {
+      client.behind = true;
+      return;
+    }
+    const view = this.#table.view();
+    if (view.gameId !== this.#gameId) {
+      this.#gameId = view.gameId;
+      this.#said = this.#said.filter((event) => event.line <= view.line);
+    }
+    if (client.gameId !== view.gameId) {
+      client.gameId = view.gameId;
+      client.line = 0;
+    }
+    const message: StreamMessage = {
+      view,
+      said: this.#said.filter((event) => event.line > client.line && event.decisions.length > 0),
+      pen: this.#pen(),
+    };
+    client.line = view.line;
+    client.behind = false;
+    this.#write(
+      client,
+      `id: ${view.line}.${view.gameId ?? '-'}\nevent: view\ndata: ${JSON.stringify(message)}\n\n`,
+    );
+  }
+
+  #sendBeat(): void {
+    const { now, line, gameId, waiting, recordFault, seats } = this.#table.view();
+    const beat: StreamBeat = {
+      now,
+      line,
+      gameId,
+      waiting,
+      recordFault,
+      health: seats.map((seat) => seat.health),
+      pen: this.#pen(),
+    };
+    const text = `event: beat\ndata: ${JSON.stringify(beat)}\n\n`;
+    const moment = performance.now();
+    for (const client of this.#clients)
+      if (client.fullSince === null) this.#write(client, text);
+      else if (moment - client.fullSince > FROZEN) client.response.destroy();
+  }
+
+  #write(client: Client, text: string): void {
+    if (!client.response.write(text)) client.fullSince ??= performance.now();
+  }
+}
