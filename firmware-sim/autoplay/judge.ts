@@ -77,8 +77,7 @@ async function play(options: AutoplayOptions, stopped: AbortSignal): Promise<num
 async function begin(page: Page, options: AutoplayOptions, random: Random): Promise<void> {
   const roles = deal(random);
   options.dealt?.(roles);
-  await page.post('/api/game', { ruleset: options.ruleset });
-  const refusal = await page.act({ type: 'game.begin', roles });
+  const refusal = await page.post('/api/game', { ruleset: options.ruleset, begin: { roles } });
   options.log?.(`game.begin under ${options.ruleset}${refusal === null ? '' : `: refused, ${refusal}`}`);
 }
 
