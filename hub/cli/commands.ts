@@ -1,4 +1,6 @@
 import type { Commands } from './dispatch.ts';
 
 /** Every subcommand, in the order in which the usage text lists them. */
-export const COMMANDS: Commands = {};
+export const COMMANDS: Commands = {
+  record: async () => (await import('./record.ts')).record,
+};

@@ -42,7 +42,7 @@ test.each([
   [['greet', 'a', 'b'], 'mafia-table greet: don\'t know what to do with "b"'],
   [['greet', 'a', '--softly'], "Unknown option '--softly'"],
   [['greet', 'nobody'], 'mafia-table greet: nobody is here'],
-  [['greet', 'fault'], 'x is not y (this is a fault of ours)'],
+  [['greet', 'fault'], 'x is not y (a fault of ours)'],
 ])('%j: one clear line and exit 2', async (argv, line) => {
   const { said, streams } = listen();
   expect(await dispatch(commands, argv, streams)).toBe(2);

@@ -1,3 +1,5 @@
+import { ConfigError } from '../config/load.ts';
+import { RecordFailure } from '../record/failure.ts';
 import { type Command, CommandError, type ExitCode, type Streams } from './command.ts';
 
 /** A command's module is loaded when it is called: `replay` needn't load a broker. */
@@ -32,8 +34,8 @@ export async function dispatch(
     return await command.run(args, streams);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const hint = error instanceof CommandError ? '' : ' (this is a fault of ours)';
-    streams.err(`mafia-table ${name}: ${why}${hint}\n`);
+    const expected = [CommandError, ConfigError, RecordFailure].some((kind) => error instanceof kind);
+    streams.err(`mafia-table ${name}: ${why}${expected ? '' : ' (a fault of ours)'}\n`);
     return 2;
   }
 }

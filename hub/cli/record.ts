@@ -1,0 +1,137 @@
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { loadConfig } from '../config/load.ts';
+import { readRecord } from '../judge/lines.ts';
+import { Archive, openArchive } from '../record/archive.ts';
+import { type Command, CommandError, type ExitCode, readArguments, type Streams } from './command.ts';
+
+const OPTIONS = {
+  data: { type: 'string' },
+  table: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Looks into the record of a data folder; everything here is safe while a hub runs on it. */
+export const record: Command = {
+  usage: [
+    'list [--json] [--data FOLDER | --table FILE]',
+    'show GAME|last [--data FOLDER | --table FILE]',
+    'verify [--data FOLDER | --table FILE]',
+    'backup FILE [--data FOLDER | --table FILE]',
+  ],
+  summary: 'The games kept: list them, print one as its record, check them all, copy them to a file.',
+  async run(args, streams) {
+    const { values, positionals } = readArguments(args, OPTIONS, [0, 2]);
+    const [what = '', target] = positionals;
+    const action = Object.hasOwn(ACTIONS, what) ? ACTIONS[what as keyof typeof ACTIONS] : undefined;
+    if (what === '') throw new CommandError('say which: list, show, verify or backup');
+    if (!action) throw new CommandError(`don't know how to "${what}" (list, show, verify, backup)`);
+    if (action.needs !== null && target === undefined)
+      throw new CommandError(`${what} what? Say ${action.needs}`);
+    if (action.needs === null && target !== undefined) {
+      throw new CommandError(`don't know what to do with "${target}"`);
+    }
+    const archive = openArchive(folderFrom(values));
+    try {
+      return action.run(archive, streams, target ?? '', values.json === true);
+    } finally {
+      archive.close();
+    }
+  },
+};
+
+/** `--data` names the folder itself, `--table` a configuration that does; without either, `./data`. */
+function folderFrom({ data, table }: { data?: string; table?: string }): string {
+  if (data !== undefined && table !== undefined) throw new CommandError('give --data or --table, not both');
+  return data === undefined ? loadConfig(table).data : resolve(data);
+}
+
+type Action = {
+  /** What has to follow it. */
+  needs: string | null;
+  run(archive: Archive, streams: Streams, target: string, json: boolean): ExitCode;
+};
+
+const ACTIONS = {
+  list: { needs: null, run: list },
+  show: { needs: 'which game: a number of "record list", or "last"', run: show },
+  verify: { needs: null, run: verify },
+  backup: { needs: 'the file to write', run: backup },
+} satisfies Record<string, Action>;
+
+function list(archive: Archive, streams: Streams, _target: string, json: boolean): ExitCode {
+  const games = archive.games();
+  if (json) {
+    for (const game of games) streams.out(`${JSON.stringify(game)}\n`);
+    return 0;
+  }
+  if (games.length === 0) streams.out('no games yet\n');
+  for (const game of games) {
+    const ruleset = game.rulesetVersion === null ? game.ruleset : `${game.ruleset} ${game.rulesetVersion}`;
+    const state = game.ended === null ? 'open' : 'closed';
+    const began = game.began.slice(0, 16).replace('T', ' ');
+    const cells = [game.id.padStart(4), began, ruleset.padEnd(14), `${game.lines} lines`.padStart(11), state];
+    streams.out(`${cells.join('  ')}\n`);
+  }
+  return 0;
+}
+
+function show(archive: Archive, streams: Streams, target: string): ExitCode {
+  const id = target === 'last' ? archive.games().at(-1)?.id : target;
+  const text = id === undefined ? [] : archive.text(id);
+  if (text.length === 0) throw new CommandError(`there is no game ${target}; "record list" has them all`);
+  for (const line of text) streams.out(`${line}\n`);
+  return 0;
+}
+
+function verify(archive: Archive, streams: Streams): ExitCode {
+  const games = archive.games();
+  const faults = archive.faults();
+  if (faults.length === 0) for (const { id } of games) faults.push(...unreadable(archive, id));
+  for (const fault of faults) streams.out(`${fault}\n`);
+  const lines = games.reduce((sum, game) => sum + game.lines, 0);
+  const what = `${count(games.length, 'game')}, ${count(lines, 'line')} in ${archive.file}`;
+  streams.out(faults.length === 0 ? `${what}: all whole\n` : `${what}: ${count(faults.length, 'fault')}\n`);
+  return faults.length === 0 ? 0 : 1;
+}
+
+/** Lines that were written whole and yet are no lines of a record. */
+function unreadable(archive: Archive, game: string): string[] {
+  const read = readRecord(`${archive.text(game).join('\n')}\n`);
+  if ('unreadable' in read) return [`game ${game}: line ${read.line}: ${read.detail}`];
+  return read.inputs.flatMap(({ line, input }) =>
+    'malformed' in input ? [`game ${game}: line ${line}: ${input.detail}`] : [],
+  );
+}
+
+function backup(archive: Archive, streams: Streams, target: string): ExitCode {
+  const file = resolve(target);
+  if (existsSync(file)) throw new CommandError(`${target} is there already; name a new file`);
+  if (!existsSync(dirname(file))) throw new CommandError(`there is no folder ${dirname(file)}`);
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    archive.copyTo(part);
+    chmodSync(part, 0o600);
+    sync(part);
+    const copy = new Archive(part);
+    const faults = copy.faults();
+    const games = copy.games().length;
+    copy.close();
+    if (faults.length > 0) throw new CommandError(`the copy isn't whole: ${faults[0]}`);
+    renameSync(part, file);
+    sync(dirname(file));
+    streams.out(`${count(games, 'game')} copied to ${file}\n`);
+    return 0;
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
