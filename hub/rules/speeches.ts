@@ -15,8 +15,8 @@ export type DayFacts = {
 /** Who opens the speeches. Undefined only at an empty table. */
 export type OpenerRule = (facts: DayFacts) => Ruled<Seat> | undefined;
 
-/** The Day before's opener when nobody wrote it down: seat 1 on Day 1, one further each Day. */
-const assumedOpener = (day: number): Seat => (((day + 8) % 10) + 1) as Seat;
+/** A Day’s opener when nobody wrote it down: seat 1 on Day 1, one further each Day. */
+const assumedOpener = (day: number): Seat => (((day + 9) % 10) + 1) as Seat;
 const openerBefore = (facts: DayFacts): Seat => facts.lastOpener ?? assumedOpener(facts.day - 1);
 
 const firstDay = (alive: readonly Seat[]): Ruled<Seat> | undefined => {
