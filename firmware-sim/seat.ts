@@ -137,8 +137,10 @@ export class SeatUnit {
       boot: this.boot,
       n: this.#n++,
       now,
+      sensed: Math.floor(now / SAMPLE_US) * SAMPLE_US,
       heard: this.#heard,
       acked: this.#acked,
+      queue: this.#queue.length + this.#waiting.size,
       lost: this.#lost,
       edges: this.#queue.filter((e) => e.at <= now).slice(0, EDGES_PER_MESSAGE),
     };

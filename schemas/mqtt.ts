@@ -81,10 +81,14 @@ export const up = z.strictObject({
   n: count,
   /** The seat's clock just before this message was sent. */
   now: ticks,
+  /** No edge stamped at or before this will be added any more; left out: `now`. Behind it by filter and sampling. */
+  sensed: ticks.optional(),
   /** The last sync heard and the moment of hearing it; null until one was. */
   heard: z.strictObject({ sync: count, at: ticks }).nullable(),
   /** The highest `seq` known to be acknowledged; 0 for none. */
   acked: count,
+  /** Edges that wait to be acknowledged, with those that found no room in this message; left out: `edges` are all. */
+  queue: count.optional(),
   /** Edges sensed that had to be thrown away since the boot, because the queue was full. */
   lost: count,
   /** Unacknowledged edges, oldest first, without gaps. */

@@ -30,7 +30,7 @@ test('goes on from what is in the record', () => {
 
 test('without a record of this boot, takes the word of the seat for what was acknowledged', () => {
   const intake = new Intake<ReturnType<typeof edge>>(undefined);
-  expect(intake.take(run(8, 9), 7, 0)).toEqual({ edges: run(8, 9), faults: [] });
+  expect(intake.take(run(8, 9), 7, 0)).toEqual({ edges: run(8, 9), faults: [], whole: true });
 });
 
 test('edges that another hub acknowledged are said to be missing', () => {
@@ -43,8 +43,8 @@ test('edges that another hub acknowledged are said to be missing', () => {
 test('a gap is waited for a second, then said, and nothing behind it is lost', () => {
   const intake = new Intake<ReturnType<typeof edge>>(undefined);
   intake.take(run(1, 2), 0, 0);
-  expect(intake.take(run(4, 5), 2, 100)).toEqual({ edges: [], faults: [] });
-  expect(intake.take(run(4, 5), 2, 1099)).toEqual({ edges: [], faults: [] });
+  expect(intake.take(run(4, 5), 2, 100)).toEqual({ edges: [], faults: [], whole: false });
+  expect(intake.take(run(4, 5), 2, 1099)).toEqual({ edges: [], faults: [], whole: false });
   const taken = intake.take(run(4, 5), 2, 1100);
   expect(taken.edges).toEqual(run(4, 5));
   expect(taken.faults.map((f) => f.code)).toEqual(['edges-missing']);

@@ -5,7 +5,8 @@
 
 export type Numbered = { seq: number; channel: string; state: string; at: number };
 export type IntakeFault = { code: string; detail: string };
-export type Taken<E> = { edges: readonly E[]; faults: readonly IntakeFault[] };
+/** `whole`: nothing of what came is still held back. */
+export type Taken<E> = { edges: readonly E[]; faults: readonly IntakeFault[]; whole: boolean };
 
 /** How long an edge is waited for that the seat should resend and doesn't, in ms. */
 const GAP_MS = 1000;
@@ -15,6 +16,7 @@ const REMEMBERED = 64;
 export class Intake<E extends Numbered> {
   #next: number | undefined;
   #gapSince: number | undefined;
+  #lastAt: number | undefined;
   readonly #delivered = new Map<number, string>();
 
   /** @param recorded the last number of this boot that is in the record, if any is */
@@ -27,6 +29,11 @@ export class Intake<E extends Numbered> {
     return (this.#next ?? 1) - 1;
   }
 
+  /** When the last edge delivered happened, by the seat's clock. */
+  get lastAt(): number | undefined {
+    return this.#lastAt;
+  }
+
   /**
    * @param edges as the seat sent them, oldest first
    * @param acked the highest number the seat believes acknowledged
@@ -35,6 +42,7 @@ export class Intake<E extends Numbered> {
   take(edges: readonly E[], acked: number, at: number): Taken<E> {
     const taken: E[] = [];
     const faults: IntakeFault[] = [];
+    let whole = true;
     // A hub that has no record of this boot takes the seat's word for what was acknowledged before its time.
     this.#next ??= acked + 1;
     if (acked >= this.#next) {
@@ -54,15 +62,19 @@ export class Intake<E extends Numbered> {
       }
       if (edge.seq > this.#next) {
         this.#gapSince ??= at;
-        if (at - this.#gapSince < GAP_MS) break;
+        if (at - this.#gapSince < GAP_MS) {
+          whole = false;
+          break;
+        }
         faults.push({ code: 'edges-missing', detail: `edges ${this.#next}–${edge.seq - 1} never came` });
       }
       this.#gapSince = undefined;
       this.#next = edge.seq + 1;
+      this.#lastAt = edge.at;
       this.#remember(edge);
       taken.push(edge);
     }
-    return { edges: taken, faults };
+    return { edges: taken, faults, whole };
   }
 
   #remember(edge: E): void {

@@ -31,6 +31,7 @@ test.each([
   ['field:now', { ...up, now: 1.5 }],
   ['field:n', { ...up, n: null }],
   ['field:heard.at', { ...up, heard: { sync: 1, at: 101 } }],
+  ['field:sensed', { ...up, sensed: 101 }],
   ['field:heard.sync', { ...up, heard: { sync: 2 ** 53, at: 1 } }],
   ['field:edges[].state', { ...up, edges: [{ ...edge, state: 'sideways' }] }],
   ['field:edges[].at', { ...up, edges: [{ ...edge, at: 101 }] }],

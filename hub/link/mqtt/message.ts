@@ -19,8 +19,11 @@ export function readSeatMessage(payload: Uint8Array): SeatMessage | Unreadable {
 /** What no schema of single fields can say. */
 function contradiction(message: SeatMessage): Unreadable | undefined {
   if (message.type !== 'up') return undefined;
-  const { now, heard, edges } = message;
+  const { now, sensed, heard, edges } = message;
   if (heard !== null && heard.at > now) return { fault: 'field:heard.at', detail: 'expected not after now' };
+  if (sensed !== undefined && sensed > now) {
+    return { fault: 'field:sensed', detail: 'expected not after now' };
+  }
   for (const [i, edge] of edges.entries()) {
     if (edge.at > now) return { fault: 'field:edges[].at', detail: 'expected not after now' };
     const before = edges[i - 1];

@@ -171,14 +171,16 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     } else if (message.heard !== null && syncs.neverSent(message.heard.sync)) {
       fault(seat, 'sync-unknown', 'heard.sync: expected one that this run of the hub has sent');
     }
-    const { edges, faults } = partner.intake.take(message.edges, message.acked, at);
+    const { edges, faults, whole } = partner.intake.take(message.edges, message.acked, at);
     for (const { code, detail } of faults) fault(seat, code, detail);
     for (const { at: ticks, source, ...edge } of edges) {
       const from = source === undefined ? {} : { source };
       host.emit({ type: 'edge', edge: { ...edge, ...from, seat, boot, ticks }, heard: at });
     }
-    // After the edges: whoever waits for this seat's now has by then been given all that happened before it.
-    host.emit({ type: 'heard', seat, boot, ticks: now, at });
+    // All that happened up to `ticks` has been delivered above; what is still queued at the seat happened later.
+    const complete = whole && (message.queue ?? 0) <= message.edges.length;
+    const ticks = complete ? (message.sensed ?? now) : (partner.intake.lastAt ?? 0);
+    host.emit({ type: 'heard', seat, boot, ticks, at });
   }
 
   function beat(): void {
