@@ -15,5 +15,6 @@ export function duration({ at, uncertainty }: Moment, w: Words): string {
 }
 
 export function ago(ms: number, w: Words): string {
+  if (ms < 10) return w.msFine(ms.toFixed(1));
   return ms < 1000 ? w.ms(Math.round(ms)) : w.seconds2((ms / 1000).toFixed(ms < 10_000 ? 1 : 0));
 }

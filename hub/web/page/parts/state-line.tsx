@@ -130,7 +130,7 @@ function Settings() {
             settingUp.value = !settingUp.value;
           }}
         >
-          {settingUp.value ? '←' : '＋'}
+          {settingUp.value ? '←' : '+'}
         </button>
       )}
     </span>

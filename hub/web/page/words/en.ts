@@ -47,6 +47,7 @@ export const en = {
   seconds: (n: number) => `${n} s`,
   ms: (n: number) => `${n} ms`,
   seconds2: (n: string) => `${n} s`,
+  msFine: (n: string) => `${n} ms`,
   plusMinus: (n: string) => `±${n}`,
 
   speech: {

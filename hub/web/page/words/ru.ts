@@ -41,6 +41,7 @@ export const ru: Words = {
   seconds: (n) => `${n} с`,
   ms: (n) => `${n} мс`,
   seconds2: (n) => `${n.replace('.', ',')} с`,
+  msFine: (n) => `${n.replace('.', ',')} мс`,
   plusMinus: (n) => `±${n}`,
 
   speech: {

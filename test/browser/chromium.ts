@@ -1,0 +1,36 @@
+/** Debian's Chromium, driven by playwright-core. */
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+export async function launch(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM'] ?? PLACES.find((place) => existsSync(place));
+  if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or set CHROMIUM');
+  return chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--mute-audio'],
+  });
+}
+
+export type Kept = { language?: 'en' | 'ru'; theme?: 'dark' | 'light'; tone?: 'on' | 'off' };
+
+/** A page with its settings already made, as a returning Judge has it. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  kept: Kept = {},
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  await context.addInitScript(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored))
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+    },
+    { language: 'en', ...kept },
+  );
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}

@@ -1,0 +1,321 @@
+/** Views of a game at its telling moments, for looking at the page and for tests of what it shows. */
+import { emptyView, restingSeats } from '../../hub/web/fake-table.ts';
+import type { FistMark, GameView, JudgeView, SeatView } from '../../schemas/view.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
+
+const NAMES = {
+  en: ['Anna', 'Boris', 'Clara', 'Denis', 'Elena', 'Fyodor', 'Galina', 'Henry', 'Irina', 'Maximilian'],
+  ru: ['Анна', 'Борис', 'Клара', 'Денис', 'Елена', 'Фёдор', 'Галина', 'Генрих', 'Ирина', 'Максимилиан'],
+};
+
+function seats(language: 'en' | 'ru', change: Partial<Record<Seat, Partial<SeatView>>> = {}): SeatView[] {
+  return restingSeats().map((seat) => ({
+    ...seat,
+    name: NAMES[language][seat.seat - 1] as string,
+    ...change[seat.seat],
+  }));
+}
+
+const quietGame: GameView = {
+  ruleset: 'fiim-eng',
+  kind: 'rating',
+  title: null,
+  phase: 'day',
+  day: 2,
+  paused: false,
+  alive: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  nominees: [],
+  word: null,
+  vote: null,
+  night: null,
+  bestMove: null,
+  flags: [],
+  asks: [],
+  roles: {
+    1: 'citizen',
+    2: 'mafia',
+    3: 'citizen',
+    4: 'sheriff',
+    5: 'don',
+    6: 'citizen',
+    7: 'citizen',
+    8: 'citizen',
+    9: 'mafia',
+    10: 'citizen',
+  },
+  next: [],
+  undo: null,
+  undoable: [],
+  over: null,
+  scores: [],
+  refusal: null,
+};
+
+const shown = (language: 'en' | 'ru', now: number, game: GameView | null, change = {}): JudgeView => ({
+  ...emptyView(),
+  line: 40,
+  gameId: 'sample',
+  game,
+  now,
+  seats: game ? seats(language, change) : seats(language).map((seat) => ({ ...seat, name: '' })),
+});
+
+const gone = { alive: false, left: { cause: 'night', day: 1 } } as const;
+const fouled = { 3: { fouls: 2 }, 5: { fouls: 1 }, 8: { fouls: 3 }, 10: gone } as const;
+
+const setup = (language: 'en' | 'ru', now: number): JudgeView => ({
+  ...shown(language, now, null),
+  line: 0,
+  gameId: null,
+});
+
+const day = (language: 'en' | 'ru', now: number): JudgeView =>
+  shown(
+    language,
+    now,
+    {
+      ...quietGame,
+      word: { seat: 5, kind: 'turn', seconds: 60, begun: now - 22_000, deadline: now + 38_000 },
+      nominees: [
+        { by: 2, seat: 3, line: 21 },
+        { by: 3, seat: 7, line: 25 },
+        { by: 4, seat: 9, line: 29 },
+      ],
+      next: [{ type: 'speech.end', seat: 5 }, { type: 'pause.begin' }, { type: 'vote.cancel' }],
+      undo: { line: 38, act: { type: 'foul', seat: 3 } },
+      undoable: [
+        { line: 38, act: { type: 'foul', seat: 3 } },
+        { line: 30, act: { type: 'foul', seat: 3, reason: 'knock' } },
+      ],
+      flags: [
+        {
+          line: 36,
+          at: now - 9000,
+          seat: 6,
+          kind: 'left-seat',
+          sanction: 'judge',
+          clauses: ['1.2'],
+          by: null,
+        },
+      ],
+    },
+    fouled,
+  );
+
+const mark = (
+  seat: Seat,
+  open: number,
+  down: number,
+  verdict: FistMark['verdict'],
+  up: number | null = null,
+): FistMark => ({
+  seat,
+  down: { at: open + down, uncertainty: 3 },
+  up: up === null ? null : { at: open + up, uncertainty: 3 },
+  verdict,
+});
+
+function votes(
+  language: 'en' | 'ru',
+  now: number,
+  vote: (open: number) => Partial<NonNullable<GameView['vote']>>,
+  game: (open: number) => Partial<GameView>,
+  change: Partial<Record<Seat, Partial<SeatView>>>,
+): JudgeView {
+  const open = now - 900;
+  return shown(
+    language,
+    now,
+    {
+      ...quietGame,
+      phase: 'voting',
+      nominees: [
+        { by: 2, seat: 3, line: 21 },
+        { by: 3, seat: 7, line: 25 },
+        { by: 4, seat: 9, line: 29 },
+      ],
+      undo: { line: 39, act: { type: 'vote.open', candidate: 7 } },
+      vote: {
+        round: 1,
+        question: false,
+        order: [
+          { candidate: 3, state: 'announced', count: 2 },
+          { candidate: 7, state: 'open', count: null },
+          { candidate: 9, state: 'waiting', count: null },
+        ],
+        window: null,
+        tally: null,
+        out: [1, 2, 5, 6, 7, 8, 9],
+        result: null,
+        ...vote(open),
+      },
+      ...game(open),
+    },
+    { ...fouled, 3: { fouls: 2, voted: 3 }, 4: { voted: 3 }, ...change },
+  );
+}
+
+const voteOpen = (language: 'en' | 'ru', now: number): JudgeView =>
+  votes(
+    language,
+    now,
+    (open) => ({
+      window: {
+        candidate: 7,
+        line: 39,
+        open: { at: open, uncertainty: 40 },
+        close: null,
+        length: 1500,
+        fists: [mark(2, open, 240, 'counts'), mark(8, open, 430, 'counts'), mark(1, open, 455, 'counts')],
+      },
+    }),
+    () => ({ next: [{ type: 'vote.close' }] }),
+    { 1: { fist: true }, 2: { fist: true }, 8: { fist: true, fouls: 3 } },
+  );
+
+const voteClosed = (language: 'en' | 'ru', now: number): JudgeView =>
+  votes(
+    language,
+    now,
+    (open) => ({
+      order: [
+        { candidate: 3, state: 'announced', count: 2 },
+        { candidate: 7, state: 'closed', count: 4 },
+        { candidate: 9, state: 'waiting', count: null },
+      ],
+      window: {
+        candidate: 7,
+        line: 39,
+        open: { at: open, uncertainty: 40 },
+        close: { at: open + 1500, uncertainty: 12 },
+        length: 1500,
+        fists: [
+          mark(5, open, -160, 'early'),
+          mark(2, open, 240, 'withdrawn', 640),
+          mark(8, open, 430, 'counts'),
+          mark(1, open, 455, 'counts'),
+          mark(9, open, 1493, 'doubtful'),
+          mark(6, open, 1584, 'late'),
+        ],
+      },
+      tally: {
+        candidate: 7,
+        votes: [1, 2, 5, 8],
+        automatic: [],
+        count: 4,
+        doubtful: [9],
+        confirmed: false,
+        corrected: false,
+        line: 47,
+        clauses: ['5.7.1'],
+      },
+    }),
+    (open) => ({
+      next: [{ type: 'vote.announce' }, { type: 'vote.open', candidate: 7 }],
+      flags: [
+        flag(6, 'late', 'foul', open + 1584, 84),
+        flag(2, 'withdrawn', 'foul', open + 640, 400),
+        flag(5, 'early', 'foul', open - 160, 160),
+      ],
+      asks: [
+        {
+          line: 45,
+          about: 'A-06',
+          taken: 'an early fist that stays counts',
+          other: 'an early fist is no vote',
+          how: { type: 'vote.announce', votes: [1, 2, 8] },
+          clauses: ['5.7.1'],
+        },
+      ],
+    }),
+    {
+      1: { fist: true },
+      5: { fist: true, fouls: 1 },
+      6: { fist: true },
+      8: { fist: true, fouls: 3 },
+      9: { fist: true },
+    },
+  );
+
+const flag = (
+  seat: Seat,
+  kind: GameView['flags'][number]['kind'],
+  sanction: GameView['flags'][number]['sanction'],
+  at: number,
+  by: number,
+): GameView['flags'][number] => ({
+  line: Math.round(at) % 1000,
+  at,
+  seat,
+  kind,
+  sanction,
+  clauses: ['12.6', '5.7.1'],
+  by: { at: by, uncertainty: 15 },
+});
+
+const voteResult = (language: 'en' | 'ru', now: number): JudgeView =>
+  votes(
+    language,
+    now,
+    () => ({
+      order: [
+        { candidate: 3, state: 'announced', count: 2 },
+        { candidate: 7, state: 'announced', count: 5 },
+        { candidate: 9, state: 'announced', count: 2 },
+      ],
+      out: [],
+      result: { outcome: 'leaves', seats: [7], reason: null, clauses: ['5.7.1'] },
+    }),
+    () => ({ next: [{ type: 'speech.begin', seat: 7 }, { type: 'night.begin' }] }),
+    {},
+  );
+
+const night = (language: 'en' | 'ru', now: number): JudgeView =>
+  shown(
+    language,
+    now,
+    {
+      ...quietGame,
+      phase: 'night',
+      day: 2,
+      night: {
+        begun: now - 30_000,
+        awake: { who: 'mafia', seat: null, since: now - 5000 },
+        shooting: true,
+        call: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+        shots: null,
+        checks: [],
+      },
+      next: [
+        { type: 'shots', shots: { 2: [], 5: [], 9: [] } },
+        { type: 'sleep', who: 'mafia' },
+      ],
+      undo: { line: 39, act: { type: 'wake', who: 'mafia' } },
+    },
+    { ...fouled, 1: { mask: 'on' }, 2: { mask: 'on' }, 5: { mask: 'lifted' } },
+  );
+
+const over = (language: 'en' | 'ru', now: number): JudgeView =>
+  shown(
+    language,
+    now,
+    {
+      ...quietGame,
+      phase: 'over',
+      alive: [1, 3, 4, 6],
+      over: { winner: 'red', by: 'elimination', clauses: ['5.2'] },
+      scores: ([1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const).map((seat) => ({
+        seat,
+        base: [2, 5, 9].includes(seat) ? 0 : 1,
+        bestMove: seat === 10 ? 0.5 : 0,
+        bonus: seat === 4 ? 0.3 : 0,
+        penalty: seat === 8 ? 0.4 : 0,
+        total: ([2, 5, 9].includes(seat) ? 0 : 1) + (seat === 10 ? 0.5 : 0) + (seat === 4 ? 0.3 : 0),
+      })),
+      next: [],
+    },
+    { 2: gone, 5: gone, 7: gone, 8: gone, 9: gone, 10: gone },
+  );
+
+export const SAMPLES = { setup, day, voteOpen, voteClosed, voteResult, night, over };
+export type Sample = keyof typeof SAMPLES;
