@@ -1,0 +1,69 @@
+/* The core's door for JavaScript: one instance of the module is one unit. Moments are (lo, hi) µs. */
+#include "../core/ring.h"
+#include "../core/unit.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+static unit_t unit;
+static receiver_t receiver;
+static uint8_t image[CALIBRATION_LENGTH];
+
+EXPORT(image) uint8_t *door_image(void) { return image; }
+EXPORT(imageLength) uint32_t door_image_length(void) { return CALIBRATION_LENGTH; }
+EXPORT(wire) uint8_t *door_wire(void) { return unit.wire; }
+
+/* Seals the fields that stand in the image, as a setup frame would. */
+EXPORT(seal) void door_seal(void) { calibration_seal(image, image); }
+
+EXPORT(begin) void door_begin(uint32_t boot, uint32_t reset) {
+  receiver.length = 0;
+  unit_begin(&unit, image, boot, (uint8_t)reset);
+}
+
+EXPORT(tick)
+void door_tick(uint32_t pad, uint32_t mask, uint32_t knock, uint32_t switches, uint32_t lo, uint32_t hi) {
+  sample_t sample = {(uint16_t)pad, (uint16_t)mask, (uint16_t)knock, (uint8_t)switches};
+  unit_tick(&unit, &sample, (stamp_t){lo, (uint8_t)hi});
+}
+
+/* A byte of the bus, whose last bit was in at the moment given. Returns a HEARD_ code. */
+EXPORT(hear) uint32_t door_hear(uint32_t byte, uint32_t lo, uint32_t hi) {
+  switch (receiver_take(&receiver, (uint8_t)byte)) {
+    case RECEIVED_FRAME:
+      return unit_hear(&unit, receiver.bytes, (stamp_t){lo, (uint8_t)hi}, image);
+    case RECEIVED_BAD:
+      unit_bad_frame(&unit);
+      break;
+    default:
+      break;
+  }
+  return HEARD_NOTHING;
+}
+
+EXPORT(slotUs) uint32_t door_slot_us(void) { return unit_slot_us(&unit); }
+EXPORT(answer) void door_answer(uint32_t lo, uint32_t hi) { unit_answer(&unit, (stamp_t){lo, (uint8_t)hi}); }
+EXPORT(seat) uint32_t door_seat(void) { return unit.calibration.seat; }
+EXPORT(boot) uint32_t door_boot(void) { return unit.boot; }
+EXPORT(queued) uint32_t door_queued(void) { return unit.queue.count; }
+EXPORT(state) uint32_t door_state(void) { return sense_state(&unit.sense, &unit.calibration); }
+
+/* 0xRRGGBB */
+EXPORT(colour) uint32_t door_colour(uint32_t led, uint32_t ms) {
+  colour_t c = ring_colour(&unit, (uint8_t)led, (uint16_t)ms);
+  return (uint32_t)c.red << 16 | (uint32_t)c.green << 8 | c.blue;
+}
+
+/* The channel of a Firmata board's pad: a detector alone, without a unit around it. */
+EXPORT(zero) uint32_t door_zero(void) { return unit.sense.zero / 64; }
+EXPORT(rezero) void door_rezero(void) { sense_rezero(&unit.sense); }
+EXPORT(edgeWhat) uint32_t door_edge_what(void) { return unit.queue.count ? unit.queue.edges[unit.queue.head].what : 0; }
+EXPORT(edgeLo) uint32_t door_edge_lo(void) { return unit.queue.edges[unit.queue.head].at.lo; }
+EXPORT(edgeHi) uint32_t door_edge_hi(void) { return unit.queue.edges[unit.queue.head].at.hi; }
+EXPORT(dropEdge) void door_drop_edge(void) {
+  queue_t *q = &unit.queue;
+  if (q->count == 0) return;
+  q->head = (uint8_t)(q->head + 1) % QUEUE_LENGTH;
+  q->count--;
+  q->oldest++;
+  if (q->sent) q->sent--;
+}

@@ -1,0 +1,154 @@
+/** The wired link: seats on RS-485 behind one or several serial ports, as one `Link`. */
+import type { Frame, FrameOf } from '../../../schemas/frame.ts';
+import { BOOT_ANY, LAMP_PATTERNS } from '../../../schemas/frame.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import { SEATS } from '../../../schemas/vocabulary.ts';
+import type { Lamp, Link, LinkHost, Mark } from '../link.ts';
+import { BusPort } from './bus-port.ts';
+import { BusSeat } from './bus-seat.ts';
+import type { PadTraceView } from './pad-trace.ts';
+
+/** The same fault again within this many ms is counted, not said. */
+const FAULT_PAUSE_MS = 1000;
+/** A seat silent for longer isn't expected in a sweep. */
+const EXPECTED_MS = 1000;
+
+export type BusOptions = {
+  /** Paths of serial ports; a stable one (`/dev/serial/by-id/…`) survives another socket. */
+  ports: readonly string[];
+  /** Seats that may be on them; all ten by default. */
+  seats?: readonly Seat[];
+  host: LinkHost;
+};
+
+/** What is set up in one unit: a setup frame without its address. */
+export type SeatSetup = Omit<FrameOf<'setup'>['values'], 'boot'>;
+
+export class BusLink implements Link {
+  readonly name = 'bus';
+  readonly seats: readonly Seat[];
+  readonly #host: LinkHost;
+  readonly #ports: BusPort[];
+  readonly #seats: ReadonlyMap<Seat, BusSeat>;
+  readonly #portOf = new Map<Seat, BusPort>();
+  readonly #faults = new Map<string, { said: number; held: number }>();
+  #lamps: ReadonlyMap<Seat, Lamp> = new Map();
+  #rezero = 0;
+
+  constructor({ ports, seats = SEATS, host }: BusOptions) {
+    this.#host = host;
+    this.seats = seats;
+    this.#seats = new Map(seats.map((seat) => [seat, new BusSeat(seat, host)]));
+    this.#ports = ports.map((path) => this.#attach(path));
+  }
+
+  acknowledge(seat: Seat, mark: Mark): void {
+    this.#seats.get(seat)?.acknowledge(mark);
+  }
+
+  lamps(lamps: ReadonlyMap<Seat, Lamp>): void {
+    this.#lamps = new Map(lamps);
+  }
+
+  /** Every pad without a fist on it is at zero now: said when a vote is announced. */
+  rezero(): void {
+    this.#rezero = (this.#rezero + 1) & 15;
+  }
+
+  /** Of two devices at one seat, this is the one. */
+  believe(seat: Seat, boot: number): void {
+    this.#seats.get(seat)?.believe(boot);
+  }
+
+  /** Boots that claim a seat now; more than one while it is contested. */
+  claimants(seat: Seat): readonly number[] {
+    return this.#seats.get(seat)?.claimants ?? [];
+  }
+
+  /** The last 30 s of a seat's pad. */
+  trace(seat: Seat): PadTraceView | undefined {
+    return this.#seats.get(seat)?.trace.view();
+  }
+
+  /** Gives the unit with this boot (or the one that has no seat yet) its seat and thresholds; it starts anew. */
+  setUp(values: SeatSetup, boot = BOOT_ANY): void {
+    for (const port of this.#ports) port.insert({ name: 'setup', seq: 0, values: { boot, ...values } });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#ports.map((port) => port.close()));
+  }
+
+  #attach(path: string): BusPort {
+    const port: BusPort = new BusPort(path, {
+      now: () => this.#host.now(),
+      broadcast: (sweep, now) => this.#broadcast(sweep, now),
+      answer: (frame, passage) => {
+        const seat = this.#seats.get(frame.values.seat as Seat);
+        if (seat === undefined)
+          return this.#fault(
+            'seat',
+            `${path}: a unit says it is seat ${frame.values.seat}, which this link has not`,
+          );
+        this.#portOf.set(frame.values.seat as Seat, port);
+        seat.hear(frame, passage);
+      },
+      swept: (faults) => {
+        if (faults > 0) this.#whoIsGarbled(port);
+      },
+      fault: (code, detail) => this.#fault(code, detail),
+      opened: () => undefined,
+      closed: () => {
+        for (const [seat, its] of this.#portOf) if (its === port) this.#seats.get(seat)?.unplugged();
+      },
+    });
+    return port;
+  }
+
+  /** Two devices on one seat talk at once: its answers are missing, and something unreadable is there instead. */
+  #whoIsGarbled(port: BusPort): void {
+    const now = this.#host.now();
+    for (const [seat, its] of this.#portOf) {
+      const state = this.#seats.get(seat);
+      if (its !== port || state === undefined) continue;
+      const silent = now - state.lastHeard;
+      if (silent > 22 && silent < EXPECTED_MS) state.garbled(now);
+    }
+  }
+
+  #broadcast(sweep: number, now: number): Frame {
+    return {
+      name: 'broadcast',
+      seq: sweep,
+      values: {
+        flags: this.#rezero,
+        acks: SEATS.map((seat) => this.#seats.get(seat)?.ack(now) ?? { tag: 0, seq: 0 }),
+        lamps: SEATS.map((seat) => lampBytes(this.#lamps.get(seat))),
+      },
+    };
+  }
+
+  #fault(code: string, detail: string): void {
+    const now = this.#host.now();
+    const kept = this.#faults.get(code) ?? { said: Number.NEGATIVE_INFINITY, held: 0 };
+    this.#faults.set(code, kept);
+    if (now - kept.said < FAULT_PAUSE_MS) {
+      kept.held++;
+      return;
+    }
+    const held = kept.held === 0 ? '' : ` (and ${kept.held} more)`;
+    kept.said = now;
+    kept.held = 0;
+    this.#host.emit({ type: 'fault', seat: null, code, detail: detail + held });
+  }
+}
+
+/** `level` of a lamp is a share, 0–1; a pattern no ring knows shows as `idle`. */
+function lampBytes(lamp: Lamp | undefined): { pattern: number; level: number } {
+  if (lamp === undefined) return { pattern: 0, level: 0 };
+  const pattern = (LAMP_PATTERNS as readonly string[]).indexOf(lamp.pattern);
+  return {
+    pattern: pattern < 0 ? LAMP_PATTERNS.indexOf('idle') : pattern,
+    level: Math.round(Math.min(1, Math.max(0, lamp.level)) * 255),
+  };
+}
