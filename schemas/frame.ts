@@ -113,6 +113,7 @@ export const hello = {
   patch: u8(''),
   capabilities: u16('CAPABILITIES, bit 0 first'),
   reset: u8('index in RESET_CAUSES'),
+  unit: u32('drawn once and kept in EEPROM: the unit itself, whatever its seat'),
   padZero: u16('ADC counts of the resting pad'),
   padDown: u16('ADC counts above zero at which a fist is down'),
   padUp: u16('and below which it has left'),
@@ -177,7 +178,8 @@ export const STATE_BITS = [
 ] as const;
 export type StateBit = (typeof STATE_BITS)[number];
 
-export const CAPABILITIES = ['pad', 'mask', 'seat', 'button', 'knock', 'ring', 'trace'] as const;
+/** The first five are the channels that are wired; a seat without `fist` votes with its button. */
+export const CAPABILITIES = ['fist', 'mask', 'seated', 'button', 'knock', 'ring', 'trace'] as const;
 
 export const RESET_CAUSES = ['unknown', 'power-on', 'external', 'brown-out', 'watchdog', 'setup'] as const;
 

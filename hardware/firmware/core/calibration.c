@@ -20,7 +20,7 @@ uint8_t calibration_read(const uint8_t *image, calibration_t *out) {
   out->brightness = image[FIELD(BRIGHTNESS)];
   if (get_u16(image + CALIBRATION_FIELDS) == crc16(image, CALIBRATION_FIELDS) && possible(out)) return 1;
   out->seat = 0;
-  out->fitted = CAN_PAD | CAN_MASK | CAN_SEAT | CAN_BUTTON;
+  out->fitted = CAN_FIST | CAN_MASK | CAN_SEATED | CAN_BUTTON;
   out->pad_down = 160;
   out->pad_up = 90;
   out->mask_on = 600;

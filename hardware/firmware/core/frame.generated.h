@@ -68,10 +68,11 @@
 #define HELLO_PATCH 28 /* u8:  */
 #define HELLO_CAPABILITIES 29 /* u16: CAPABILITIES, bit 0 first */
 #define HELLO_RESET 31 /* u8: index in RESET_CAUSES */
-#define HELLO_PAD_ZERO 32 /* u16: ADC counts of the resting pad */
-#define HELLO_PAD_DOWN 34 /* u16: ADC counts above zero at which a fist is down */
-#define HELLO_PAD_UP 36 /* u16: and below which it has left */
-#define HELLO_SENSING 38 /* list: in the order of SENSING */
+#define HELLO_UNIT 32 /* u32: drawn once and kept in EEPROM: the unit itself, whatever its seat */
+#define HELLO_PAD_ZERO 36 /* u16: ADC counts of the resting pad */
+#define HELLO_PAD_DOWN 38 /* u16: ADC counts above zero at which a fist is down */
+#define HELLO_PAD_UP 40 /* u16: and below which it has left */
+#define HELLO_SENSING 42 /* list: in the order of SENSING */
 #define HELLO_SENSING_LENGTH 5
 #define HELLO_SENSING_STEP 2
 #define HELLO_SENSING_EACH_US 0 /* u16: half-width in µs that sensing adds */
@@ -117,9 +118,9 @@
 #define STATE_UNCALIBRATED 128
 #define STATE_STACK_LOW 256
 
-#define CAN_PAD 1
+#define CAN_FIST 1
 #define CAN_MASK 2
-#define CAN_SEAT 4
+#define CAN_SEATED 4
 #define CAN_BUTTON 8
 #define CAN_KNOCK 16
 #define CAN_RING 32

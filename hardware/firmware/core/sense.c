@@ -93,7 +93,7 @@ static void take_mask(sense_t *s, const calibration_t *c, uint16_t mask, stamp_t
 static void take_button(sense_t *s, const calibration_t *c, uint8_t down, stamp_t at, edge_sink_t say, void *to) {
   if (!settle(&s->button, down, down ? BUTTON_DOWN_MS : BUTTON_UP_MS, at)) return;
   /* A seat without a pad votes with its button. */
-  if (!(c->fitted & CAN_PAD)) say(to, down ? EDGE_FIST_DOWN_BUTTON : EDGE_FIST_UP_BUTTON, s->button.since);
+  if (!(c->fitted & CAN_FIST)) say(to, down ? EDGE_FIST_DOWN_BUTTON : EDGE_FIST_UP_BUTTON, s->button.since);
   else if (down) say(to, EDGE_BUTTON_PRESSED, s->button.since);
 }
 
@@ -116,10 +116,10 @@ static void take_knock(sense_t *s, const calibration_t *c, uint16_t swing, stamp
 void sense_take(sense_t *s, const calibration_t *c, const sample_t *now, stamp_t at, edge_sink_t say, void *to) {
   stamp_t centre = stamp_sub(at, SENSE_CENTRE_US);
   if (s->fist_moved < 255) s->fist_moved++;
-  if (c->fitted & CAN_PAD) take_pad(s, c, now->pad, centre, say, to);
+  if (c->fitted & CAN_FIST) take_pad(s, c, now->pad, centre, say, to);
   if (s->warming <= WARM_MS / 2) {
     if (c->fitted & CAN_MASK) take_mask(s, c, now->mask, centre, say, to);
-    if (c->fitted & CAN_SEAT)
+    if (c->fitted & CAN_SEATED)
       if (settle(&s->seated, (now->switches & SWITCH_SEATED) != 0, SEATED_MS, centre))
         say(to, s->seated.is ? EDGE_SEATED_ON : EDGE_SEATED_OFF, s->seated.since);
     if (c->fitted & CAN_BUTTON) take_button(s, c, (now->switches & SWITCH_BUTTON) != 0, centre, say, to);
@@ -145,7 +145,7 @@ stamp_t sense_through(const sense_t *s, stamp_t at) {
 
 uint16_t sense_state(const sense_t *s, const calibration_t *c) {
   uint16_t state = 0;
-  if (s->fist.is == FIST_DOWN || (!(c->fitted & CAN_PAD) && s->button.is)) state |= STATE_FIST;
+  if (s->fist.is == FIST_DOWN || (!(c->fitted & CAN_FIST) && s->button.is)) state |= STATE_FIST;
   if (s->mask.is == MASK_ON) state |= STATE_MASK_ON;
   if (s->mask.is == MASK_LIFTED) state |= STATE_MASK_LIFTED;
   if (s->seated.is) state |= STATE_SEATED;

@@ -39,12 +39,12 @@ static void say_if_new(unit_t *u, uint8_t what, uint8_t said, stamp_t at) {
 static void catch_up(unit_t *u, stamp_t at) {
   const sense_t *s = &u->sense;
   uint8_t fitted = u->calibration.fitted;
-  if (fitted & CAN_PAD) say_if_new(u, s->fist.is ? EDGE_FIST_DOWN_PAD : EDGE_FIST_UP_PAD, u->said_fist, at);
+  if (fitted & CAN_FIST) say_if_new(u, s->fist.is ? EDGE_FIST_DOWN_PAD : EDGE_FIST_UP_PAD, u->said_fist, at);
   else if (fitted & CAN_BUTTON)
     say_if_new(u, s->button.is ? EDGE_FIST_DOWN_BUTTON : EDGE_FIST_UP_BUTTON, u->said_fist, at);
   if (fitted & CAN_MASK)
     say_if_new(u, s->mask.is == 2 ? EDGE_MASK_ON : s->mask.is == 1 ? EDGE_MASK_LIFTED : EDGE_MASK_OFF, u->said_mask, at);
-  if (fitted & CAN_SEAT) say_if_new(u, s->seated.is ? EDGE_SEATED_ON : EDGE_SEATED_OFF, u->said_seated, at);
+  if (fitted & CAN_SEATED) say_if_new(u, s->seated.is ? EDGE_SEATED_ON : EDGE_SEATED_OFF, u->said_seated, at);
 }
 
 void unit_begin(unit_t *u, const uint8_t *image, uint32_t boot, uint8_t reset) {
@@ -170,6 +170,7 @@ static void write_hello(const unit_t *u, uint8_t *body) {
   body[HELLO_PATCH] = FIRMWARE_PATCH;
   put_u16(body + HELLO_CAPABILITIES, (uint16_t)(u->calibration.fitted | CAN_RING | CAN_TRACE));
   body[HELLO_RESET] = u->reset;
+  put_u32(body + HELLO_UNIT, u->unit);
   put_u16(body + HELLO_PAD_ZERO, (uint16_t)(u->sense.zero / 64));
   put_u16(body + HELLO_PAD_DOWN, u->calibration.pad_down);
   put_u16(body + HELLO_PAD_UP, u->calibration.pad_up);

@@ -33,6 +33,7 @@ typedef struct {
   sense_t sense;
   queue_t queue;
   uint32_t boot;
+  uint32_t unit; /* set after unit_begin: the hardware's own number */
   uint16_t tag;
   uint16_t dice;
   uint16_t sweep;

@@ -15,9 +15,10 @@ EXPORT(wire) uint8_t *door_wire(void) { return unit.wire; }
 /* Seals the fields that stand in the image, as a setup frame would. */
 EXPORT(seal) void door_seal(void) { calibration_seal(image, image); }
 
-EXPORT(begin) void door_begin(uint32_t boot, uint32_t reset) {
+EXPORT(begin) void door_begin(uint32_t boot, uint32_t reset, uint32_t number) {
   receiver.length = 0;
   unit_begin(&unit, image, boot, (uint8_t)reset);
+  unit.unit = number;
 }
 
 EXPORT(tick)

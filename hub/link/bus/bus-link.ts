@@ -3,7 +3,7 @@ import type { Frame, FrameOf } from '../../../schemas/frame.ts';
 import { BOOT_ANY, LAMP_PATTERNS } from '../../../schemas/frame.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
-import type { Lamp, Link, LinkHost, Mark } from '../link.ts';
+import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
 import { BusPort } from './bus-port.ts';
 import { BusSeat } from './bus-seat.ts';
 import type { PadTraceView } from './pad-trace.ts';
@@ -55,14 +55,12 @@ export class BusLink implements Link {
     this.#rezero = (this.#rezero + 1) & 15;
   }
 
-  /** Of two devices at one seat, this is the one. */
-  believe(seat: Seat, boot: number): void {
-    this.#seats.get(seat)?.believe(boot);
+  claims(seat: Seat): readonly Claim[] {
+    return this.#seats.get(seat)?.claims ?? [];
   }
 
-  /** Boots that claim a seat now; more than one while it is contested. */
-  claimants(seat: Seat): readonly number[] {
-    return this.#seats.get(seat)?.claimants ?? [];
+  believe(seat: Seat, claim: { device: string; boot: number }): void {
+    this.#seats.get(seat)?.believe(claim);
   }
 
   /** The last 30 s of a seat's pad. */
@@ -91,6 +89,7 @@ export class BusLink implements Link {
             `${path}: a unit says it is seat ${frame.values.seat}, which this link has not`,
           );
         this.#portOf.set(frame.values.seat as Seat, port);
+        if (frame.name === 'hello') this.#moved(frame.values.seat as Seat, frame.values.unit);
         seat.hear(frame, passage);
       },
       swept: (faults) => {
@@ -103,6 +102,18 @@ export class BusLink implements Link {
       },
     });
     return port;
+  }
+
+  /** Two units that changed places, or one that was given another number. */
+  #moved(seat: Seat, unit: number): void {
+    for (const [other, its] of this.#seats)
+      if (other !== seat && unit !== 0 && its.unit === unit && this.#seats.get(seat)?.unit !== unit)
+        this.#host.emit({
+          type: 'fault',
+          seat,
+          code: 'unit-moved',
+          detail: `this unit was seat ${other} before`,
+        });
   }
 
   /** Two devices on one seat talk at once: its answers are missing, and something unreadable is there instead. */

@@ -17,6 +17,9 @@ const BACK_OFF_MS = [100, 200, 400, 800, 1600, 2000];
 /** A write that isn't through, or a bus that fell silent altogether: the adapter is wedged. */
 const WEDGED_MS = 2000;
 const REMEMBERED_SWEEPS = 64;
+/** A sweep whose answers aren't all in is waited for so long: a broadcast that the adapter held back must not
+    be followed by one that it didn't. By content never: who answered the sweep before is expected again. */
+const STRAGGLERS_MS = 12;
 
 export type PortHost = {
   now(): number;
@@ -43,6 +46,8 @@ export class BusPort {
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastHeard: number | null = null;
   #faults = 0;
+  #answers = 0;
+  #expected = 0;
   #attempts = 0;
   #closing = false;
 
@@ -78,6 +83,7 @@ export class BusPort {
       this.#reader.reset();
       this.#writing = null;
       this.#lastHeard = null;
+      this.#answers = 0;
       this.#sent.clear();
       const slow = lowLatency(this.path);
       if (slow !== null) this.#host.fault('latency', slow);
@@ -107,15 +113,20 @@ export class BusPort {
       this.#failed(port, 'writes nothing: opened anew');
     else {
       const early = this.#lastBeat + CLOSEST_MS - now;
-      if (early <= 0 && this.#writing === null) this.#write(port, now);
-      const due = Math.max(1, early > 0 ? early : BUS.sweepMs - Math.max(0, this.#host.now() - now));
-      this.#timer = setTimeout(() => this.#beat(port), due);
+      const unanswered =
+        this.#answers + this.#faults < this.#expected && early > CLOSEST_MS - BUS.sweepMs - STRAGGLERS_MS;
+      const sends = early <= 0 && this.#writing === null && !unanswered;
+      if (sends) this.#write(port, now);
+      const due = sends ? BUS.sweepMs - Math.max(0, this.#host.now() - now) : early;
+      this.#timer = setTimeout(() => this.#beat(port), Math.max(1, due));
     }
   }
 
   #write(port: SerialPort, now: number): void {
     this.#host.swept(this.#faults);
     this.#faults = 0;
+    this.#expected = this.#answers;
+    this.#answers = 0;
     this.#sweep = (this.#sweep + 1) & 0xffff;
     const wire = encodeFrame(this.#waiting.shift() ?? this.#host.broadcast(this.#sweep, now));
     this.#sent.delete((this.#sweep - REMEMBERED_SWEEPS) & 0xffff);
@@ -135,11 +146,13 @@ export class BusPort {
       chunk,
       (frame) => {
         this.#lastHeard = received;
+        this.#answers++;
         if (frame.name === 'broadcast' || frame.name === 'setup')
           return this.#host.fault('echo', 'our own frame came back');
         const sent = this.#sent.get(frame.seq);
         this.#host.answer(frame, {
-          sent: sent === undefined ? null : sent + FRAME_MS,
+          port: this.path,
+          sent: sent === undefined ? undefined : sent + FRAME_MS,
           received: received - FRAME_MS,
         });
       },

@@ -1,32 +1,33 @@
 /**
- * One seat as the bus knows it: which unit (boot) is believed there, which of its edges came, which are in
- * the record. No port, no timer: frames and their moments come in, link events go out.
+ * One seat as the bus knows it: which unit is believed there, which of its edges came, which are in the
+ * record. No port, no timer: frames and their moments come in, link events go out.
  */
-import type { Edge } from '../../../schemas/edge.ts';
 import type { FrameOf } from '../../../schemas/frame.ts';
 import { CAPABILITIES, EDGE_CODES, FRAME_PROTOCOL, RESET_CAUSES, SENSING } from '../../../schemas/frame.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import type { LinkEvent, LinkHost, Mark } from '../link.ts';
+import { type Claimant, Claims } from '../claims.ts';
+import { Intake, type Numbered } from '../intake.ts';
+import type { Claim, LinkEvent, LinkHost, Mark } from '../link.ts';
 import { PadTrace } from './pad-trace.ts';
+import { bootTag, edgeNumber, momentBefore, unrolled } from './rolling.ts';
 
-const CLOCK_SPAN = 2 ** 40;
-/** Ms for which one device alone must be heard before a seat claimed twice is believed again. */
-const ALONE_MS = 3000;
-/** Ms for which a boot that was replaced is remembered: heard again, it never went away. */
-const RIVAL_MS = 60_000;
-/** Ms during which nobody is believed, so that each of two devices that talk at once is heard alone. */
+/** Ms during which nobody is greeted, so that each of two units that talk at once is heard alone at times. */
 const PROBE_MS = 800;
 const PROBE_PAUSE_MS = 10_000;
+/** Sweeps, nearly in a row, in which this seat's answer was unreadable. */
+const GARBLED = 4;
 
 export type Answer = FrameOf<'report'> | FrameOf<'hello'>;
 /** When the broadcast that is answered was on its way, and when the answer was: bounds, table time in ms. */
-export type Passage = { sent: number | null; received: number };
+export type Passage = { port: string; sent: number | undefined; received: number };
 
-/** What is known of the unit that is believed. */
-type Unit = {
-  boot: number;
+type BusEdge = Numbered & (typeof EDGE_CODES)[number];
+
+/** What is kept of one boot of one unit. */
+type Partner = {
+  intake: Intake<BusEdge>;
   greeted: boolean;
-  next: number;
+  unit: number;
   acked: number;
   now: number;
   through: number;
@@ -34,218 +35,183 @@ type Unit = {
   sensing: readonly number[];
 };
 
-/** The tag under which a boot is acknowledged; never 0, units draw their boot so. */
-export const bootTag = (boot: number): number => (boot ^ (boot >>> 16)) & 0xffff;
-
 export class BusSeat {
   readonly trace = new PadTrace();
   readonly #seat: Seat;
   readonly #host: LinkHost;
-  #unit: Unit | null = null;
-  /** Boots heard at this seat, and when last: more than one at a time is more than one device. */
-  readonly #boots = new Map<number, number>();
-  #contested = false;
-  #believed: number | null = null;
-  #gone = false;
-  #probeUntil = 0;
-  #nextProbe = 0;
+  readonly #claims: Claims<Partner>;
+  #away = false;
   #lastHeard = Number.NEGATIVE_INFINITY;
   #garbled = 0;
-  duplicates = 0;
+  #probeUntil = 0;
+  #nextProbe = 0;
 
   constructor(seat: Seat, host: LinkHost) {
     this.#seat = seat;
     this.#host = host;
+    this.#claims = new Claims(({ boot }) => newPartner(host.recorded(seat), boot));
   }
 
+  /** Table time of the last frame from here, believed or not. */
   get lastHeard(): number {
     return this.#lastHeard;
   }
 
-  get contested(): boolean {
-    return this.#contested;
+  /** The number of the unit that is believed here. */
+  get unit(): number | undefined {
+    const partner = this.#claims.current?.of;
+    return partner?.greeted ? partner.unit : undefined;
   }
 
-  /** Boots that claim this seat now. */
-  get claimants(): readonly number[] {
-    return [...this.#boots.keys()];
+  get claims(): readonly Claim[] {
+    return this.#claims.all.map(({ device, boot, lastHeard, of }) => ({
+      device,
+      boot,
+      lastHeard,
+      address: device,
+      ...(of.unit === 0 ? {} : { unit: of.unit.toString(16) }),
+    }));
+  }
+
+  /** The Judge has said which of several units sits here. */
+  believe(claim: { device: string; boot: number }): void {
+    this.#claims.believe(claim);
   }
 
   /** What the next broadcast says to this seat. */
   ack(now: number): { tag: number; seq: number } {
-    const unit = this.#unit;
-    if (unit === null || !unit.greeted || now < this.#probeUntil) return { tag: 0, seq: 0 };
-    return { tag: bootTag(unit.boot), seq: unit.acked & 0xff };
+    const current = this.#claims.current;
+    if (current === undefined || !current.of.greeted || now < this.#probeUntil) return { tag: 0, seq: 0 };
+    return { tag: bootTag(current.boot), seq: current.of.acked & 0xff };
   }
 
   acknowledge(mark: Mark): void {
-    const unit = this.#unit;
-    if (unit?.boot === mark.boot && mark.seq < unit.next) unit.acked = Math.max(unit.acked, mark.seq);
-  }
-
-  /** The Judge has said which of two devices sits here. */
-  believe(boot: number): void {
-    this.#believed = boot;
-    if (this.#contested) this.#settle(boot);
+    for (const { boot, of } of this.#claims.all)
+      if (boot === mark.boot && mark.seq <= of.intake.last) of.acked = Math.max(of.acked, mark.seq);
   }
 
   /** The port over which it was heard is gone. */
   unplugged(): void {
-    if (this.#gone || (this.#unit === null && !this.#contested)) return;
-    this.#gone = true;
-    this.#boots.clear();
+    if (this.#away || this.#claims.all.length === 0) return;
+    this.#away = true;
     this.#emit({ type: 'lost', seat: this.#seat, reason: 'unplugged' });
   }
 
-  /** A sweep went by without a readable answer from here, but with something unreadable. */
+  /** A sweep brought no readable answer from here, but something unreadable. */
   garbled(now: number): void {
-    if (this.#believed !== null || this.#contested || ++this.#garbled < 4 || now < this.#nextProbe) return;
+    if (this.#claims.disputed || ++this.#garbled < GARBLED || now < this.#nextProbe) return;
     this.#garbled = 0;
     this.#probeUntil = now + PROBE_MS;
     this.#nextProbe = now + PROBE_PAUSE_MS;
   }
 
   hear(frame: Answer, passage: Passage): void {
-    const { values } = frame;
     const at = passage.received;
+    const { boot } = frame.values;
     this.#lastHeard = at;
     this.#garbled = Math.max(0, this.#garbled - 0.25);
     if (frame.name === 'hello' && frame.values.protocol !== FRAME_PROTOCOL) {
-      this.#fault(
-        'protocol',
-        `speaks version ${frame.values.protocol} of the bus, ${FRAME_PROTOCOL} expected`,
-      );
+      this.#fault('protocol', `version ${frame.values.protocol} of the bus, expected ${FRAME_PROTOCOL}`);
       return;
     }
-    if (this.#isRival(values.boot, at)) return;
-    if (this.#gone) {
-      this.#gone = false;
+    const { verdict, claimant } = this.#claims.hear({ device: passage.port, boot }, passage.sent, at);
+    const partner = claimant.of;
+    if (frame.name === 'hello') partner.unit = frame.values.unit;
+    switch (verdict) {
+      case 'dispute':
+        this.#dispute();
+        return;
+      case 'disputed':
+      case 'ignored':
+        return;
+      case 'old':
+        this.#fault('boot-old', 'a message of a boot that is over');
+        return;
+      case 'begun':
+      case 'believed':
+        break;
+    }
+    if (this.#away) {
+      this.#away = false;
       this.#emit({ type: 'back', seat: this.#seat });
     }
-    if (this.#unit?.boot !== values.boot) this.#unit = newUnit(values.boot);
-    const unit = this.#unit;
-    if (frame.name === 'hello') this.#greet(unit, frame);
+    if (frame.name === 'hello' && !partner.greeted) this.#greet(claimant, frame);
     // A report of a unit whose hello this hub never heard: the next broadcast asks for it.
-    if (!unit.greeted) return;
-    unit.now = unrolled(values.now, unit.now);
-    this.#exchange(unit, frame, passage);
-    if (frame.name === 'report') {
-      this.trace.add(unit.boot, unit.now, frame.values.padIndex, frame.values.pad);
-      this.#takeEdges(unit, frame, at);
-      if (frame.values.lostEdges !== unit.lost) {
-        unit.lost = frame.values.lostEdges;
-        this.#fault('queue-full', `the seat’s queue was full; ${unit.lost} edges lost since its start`);
-      }
-    }
-    this.#heard(unit, frame, at);
+    if (partner.greeted) this.#listen(claimant, frame, passage);
   }
 
-  /** True while this frame's sender may not be believed. */
-  #isRival(boot: number, at: number): boolean {
-    for (const [other, last] of this.#boots)
-      if (at - last > (this.#contested ? ALONE_MS : RIVAL_MS)) this.#boots.delete(other);
-    const before = this.#unit?.boot;
-    const known = this.#boots.has(boot);
-    this.#boots.set(boot, at);
-    if (this.#believed !== null && this.#boots.has(this.#believed)) return boot !== this.#believed;
-    if (this.#contested) {
-      if (this.#boots.size > 1) return true;
-      this.#settle(boot);
-      return false;
-    }
-    // A boot that came after another and is heard again after it: both are there.
-    if (before !== undefined && before !== boot && known) {
-      this.#contested = true;
-      this.#unit = null;
-      this.#emit({ type: 'lost', seat: this.#seat, reason: 'two-devices' });
-      return true;
-    }
-    return false;
+  #dispute(): void {
+    this.#away = true;
+    for (const { of } of this.#claims.all) of.greeted = false;
+    const detail = this.claims
+      .map((c) => `unit ${c.unit ?? '?'} (boot ${c.boot}, ${c.address})`)
+      .join(' and ');
+    this.#emit({ type: 'lost', seat: this.#seat, reason: 'two-devices', detail });
   }
 
-  #settle(boot: number): void {
-    this.#contested = false;
-    this.#unit = newUnit(boot);
-    this.#emit({ type: 'back', seat: this.#seat });
-  }
-
-  #greet(unit: Unit, { values }: FrameOf<'hello'>): void {
-    unit.sensing = values.sensing.map(({ us }) => us / 1000);
-    if (unit.greeted) return;
-    unit.greeted = true;
-    const mark = this.#host.recorded(this.#seat);
-    if (mark?.boot === unit.boot) {
-      unit.next = mark.seq + 1;
-      const oldest = near(values.oldest, unit.next);
-      if (oldest > unit.next) this.#gap(unit, oldest);
-    } else unit.next = values.oldest;
-    unit.acked = unit.next - 1;
+  #greet({ boot, of }: Claimant<Partner>, { values }: FrameOf<'hello'>): void {
+    of.greeted = true;
+    of.sensing = values.sensing.map(({ us }) => us / 1000);
+    const acked = edgeNumber(values.oldest, of.intake.last + 1) - 1;
+    for (const { code, detail } of of.intake.take([], acked, 0).faults) this.#fault(code, detail);
+    of.acked = Math.max(of.acked, acked);
     this.#emit({
       type: 'hello',
       seat: this.#seat,
-      boot: unit.boot,
+      boot,
       firmware: `${values.major}.${values.minor}.${values.patch}`,
       capabilities: CAPABILITIES.filter((_, bit) => values.capabilities & (1 << bit)),
       resetCause: RESET_CAUSES[values.reset] ?? 'unknown',
     });
   }
 
-  #gap(unit: Unit, oldest: number): void {
-    this.#fault('gap', `edges ${unit.next}–${oldest - 1} were acknowledged but are not in this record`);
-    unit.next = oldest;
+  #listen({ boot, of }: Claimant<Partner>, frame: Answer, { sent, received }: Passage): void {
+    const { values } = frame;
+    of.now = unrolled(values.now, of.now);
+    if (sent !== undefined)
+      this.#emit({
+        type: 'exchange',
+        exchange: {
+          seat: this.#seat,
+          boot,
+          hubSent: sent,
+          seatHeard: momentBefore(values.heard, of.now),
+          seatSent: of.now,
+          hubReceived: received,
+        },
+      });
+    if (frame.name === 'report') {
+      this.trace.add(boot, of.now, frame.values.padIndex, frame.values.pad);
+      this.#takeEdges(boot, of, frame, received);
+      if (frame.values.lostEdges !== of.lost)
+        this.#fault('edges-lost', `the queue was full: ${frame.values.lostEdges} edges lost since its start`);
+      of.lost = frame.values.lostEdges;
+    }
+    // As far as it had sensed, if no edge of that is still on its way; else no further than what has come.
+    const complete = edgeNumber(values.newest, of.intake.last + 1) <= of.intake.last;
+    if (complete && values.behind < 255) of.through = Math.max(of.through, of.now - values.behind * 1000);
+    this.#emit({ type: 'heard', seat: this.#seat, boot, ticks: of.through, at: received });
   }
 
-  #exchange(unit: Unit, { values }: Answer, { sent, received }: Passage): void {
-    if (sent === null) return;
-    const seatHeard = before(values.heard, unit.now);
-    this.#emit({
-      type: 'exchange',
-      exchange: {
-        seat: this.#seat,
-        boot: unit.boot,
-        hubSent: sent,
-        seatHeard,
-        seatSent: unit.now,
-        hubReceived: received,
-      },
-    });
-  }
-
-  #takeEdges(unit: Unit, { values }: FrameOf<'report'>, heard: number): void {
-    let seq = near(values.first, unit.next);
+  #takeEdges(boot: number, of: Partner, { values }: FrameOf<'report'>, heard: number): void {
+    const first = edgeNumber(values.first, of.intake.last + 1);
+    const come: BusEdge[] = [];
     for (const { what, at } of values.edges) {
       const code = EDGE_CODES[what];
       if (code === null) break;
       if (code === undefined) {
-        this.#fault('edge', `knows no edge ${what}`);
+        this.#fault('field:edges', `no edge has the code ${what}`);
         break;
       }
-      if (seq < unit.next) this.duplicates++;
-      // A gap is filled by the unit itself, which sends round and round what is not acknowledged.
-      if (seq > unit.next) break;
-      if (seq === unit.next) {
-        unit.next++;
-        const edge: Edge = {
-          seat: this.#seat,
-          ...code,
-          ticks: before(at, unit.now),
-          boot: unit.boot,
-          seq,
-          sensing: unit.sensing[SENSING.indexOf(code.channel)] ?? 0,
-        };
-        unit.through = Math.max(unit.through, edge.ticks);
-        this.#emit({ type: 'edge', edge, heard });
-      }
-      seq++;
+      come.push({ ...code, seq: first + come.length, at: momentBefore(at, of.now) });
     }
-  }
-
-  /** How far the seat was heard: up to what it had sensed, if no edge of that is still on its way. */
-  #heard(unit: Unit, { values }: Answer, at: number): void {
-    const complete = near(values.newest, unit.next) < unit.next;
-    if (complete && values.behind < 255)
-      unit.through = Math.max(unit.through, unit.now - values.behind * 1000);
-    this.#emit({ type: 'heard', seat: this.#seat, boot: unit.boot, ticks: Math.max(0, unit.through), at });
+    const { edges, faults } = of.intake.take(come, 0, heard);
+    for (const { code, detail } of faults) this.#fault(code, detail);
+    for (const { at: ticks, ...edge } of edges) {
+      const sensing = of.sensing[SENSING.indexOf(edge.channel)] ?? 0;
+      of.through = Math.max(of.through, ticks);
+      this.#emit({ type: 'edge', edge: { ...edge, seat: this.#seat, boot, ticks, sensing }, heard });
+    }
   }
 
   #emit(event: LinkEvent): void {
@@ -257,31 +223,16 @@ export class BusSeat {
   }
 }
 
-const newUnit = (boot: number): Unit => ({
-  boot,
-  greeted: false,
-  next: 1,
-  acked: 0,
-  now: 0,
-  through: 0,
-  lost: 0,
-  sensing: [],
-});
-
-/** A clock of 40 bits, made to go on: the value congruent to `ticks` that is not half a span before `last`. */
-const unrolled = (ticks: number, last: number): number => {
-  const turned = last - (last % CLOCK_SPAN) + ticks;
-  return turned < last - CLOCK_SPAN / 2 ? turned + CLOCK_SPAN : turned;
-};
-
-/** The moment congruent to `ticks` that is at or before `now`. */
-const before = (ticks: number, now: number): number => {
-  const turned = now - (now % CLOCK_SPAN) + ticks;
-  return turned > now ? Math.max(0, turned - CLOCK_SPAN) : turned;
-};
-
-/** The edge number congruent to `seq` (mod 65536) that is nearest to `to`. */
-const near = (seq: number, to: number): number => {
-  const low = to - (to % 0x10000) + seq;
-  return low - to > 0x8000 ? low - 0x10000 : to - low > 0x8000 ? low + 0x10000 : low;
-};
+function newPartner(mark: Mark | undefined, boot: number): Partner {
+  const recorded = mark?.boot === boot ? mark.seq : undefined;
+  return {
+    intake: new Intake(recorded),
+    greeted: false,
+    unit: 0,
+    acked: recorded ?? 0,
+    now: 0,
+    through: 0,
+    lost: 0,
+    sensing: [],
+  };
+}

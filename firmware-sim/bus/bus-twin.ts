@@ -1,0 +1,114 @@
+/** One to ten simulated units on a bus behind a real pty, in real time: what `--seats serial` runs on. */
+import type { Seat } from '../../schemas/vocabulary.ts';
+import { SEATS } from '../../schemas/vocabulary.ts';
+import { Random } from '../random.ts';
+import { realTime, type Time } from '../time.ts';
+import { BusWire } from './bus-wire.ts';
+import { Pty } from './pty.ts';
+import { type Channel, type ChannelState, calibrationFor, SimUnit } from './sim-unit.ts';
+
+export type BusTwinOptions = {
+  seed: number;
+  seats?: readonly Seat[];
+  /** What each unit has; all five channels by default. */
+  channels?: (seat: Seat) => readonly string[];
+  time?: Time;
+};
+
+/** The crystals' spread, in parts per million to either side. */
+const SPREAD_PPM = 100;
+
+export class BusTwin {
+  readonly units = new Map<Seat, SimUnit>();
+  readonly random: Random;
+  readonly wire: BusWire;
+  readonly #time: Time;
+  readonly #pty: Pty;
+  #cancel: () => void = () => undefined;
+  /** Tampers with what goes either way, for tests: returns the bytes that arrive. */
+  tamper: { toHub?: (bytes: Uint8Array) => Uint8Array; toUnits?: (bytes: Uint8Array) => Uint8Array } = {};
+
+  constructor(options: BusTwinOptions) {
+    this.#time = options.time ?? realTime();
+    this.random = new Random(options.seed);
+    this.wire = new BusWire((bytes) => this.#pty.write(this.tamper.toHub?.(bytes) ?? bytes));
+    this.#pty = new Pty((bytes) => {
+      const now = this.#time.now();
+      this.wire.advance(now);
+      this.wire.send(this.tamper.toUnits?.(bytes) ?? bytes, now);
+      this.#arm();
+    });
+    for (const seat of options.seats ?? SEATS) this.units.set(seat, this.add(seat, options.channels?.(seat)));
+  }
+
+  /** Where the hub finds the port; the same after it was unplugged. */
+  get path(): string {
+    return this.#pty.path;
+  }
+
+  /** Another unit on the bus, switched on: a second one for a seat that has one is two devices on one seat. */
+  add(seat: Seat, channels?: readonly string[]): SimUnit {
+    const unit = new SimUnit(
+      calibrationFor(seat, channels),
+      () => this.random.below(0xffff_ffff),
+      this.random.between(-SPREAD_PPM, SPREAD_PPM),
+      1 + this.random.below(0xffff_fffe),
+    );
+    this.wire.advance(this.#time.now());
+    unit.start(this.#time.now());
+    this.wire.plug(unit);
+    return unit;
+  }
+
+  /** Something happens at a seat, now or (ms) from now on. */
+  sense(seat: Seat, channel: Channel, state: ChannelState, at = this.#time.now()): void {
+    this.wire.advance(this.#time.now());
+    this.units.get(seat)?.sense(at, channel, state);
+  }
+
+  /** The unit's supply goes away for a moment, or its watchdog bites. */
+  restart(seat: Seat, cause: 'power-on' | 'brown-out' | 'watchdog' = 'watchdog'): void {
+    this.wire.advance(this.#time.now());
+    this.units.get(seat)?.start(this.#time.now(), cause);
+  }
+
+  /** One unit's plug is pulled off the bus (it goes dark), and put back. */
+  pull(seat: Seat): void {
+    const unit = this.units.get(seat);
+    if (unit === undefined) return;
+    this.wire.advance(this.#time.now());
+    unit.stop();
+    this.wire.unplug(unit);
+  }
+
+  put(seat: Seat): void {
+    const unit = this.units.get(seat);
+    if (unit === undefined || unit.on) return;
+    this.wire.plug(unit);
+    unit.start(this.#time.now());
+  }
+
+  /** The adapter's USB cable. */
+  unplug(): void {
+    this.#pty.unplug();
+  }
+
+  plug(): void {
+    this.#pty.plug();
+  }
+
+  close(): void {
+    this.#cancel();
+    this.#pty.close();
+  }
+
+  #arm(): void {
+    this.#cancel();
+    const next = this.wire.next();
+    if (next === undefined) return;
+    this.#cancel = this.#time.after(Math.max(0, next - this.#time.now()), () => {
+      this.wire.advance(this.#time.now());
+      this.#arm();
+    });
+  }
+}
