@@ -3,7 +3,12 @@ import { drawAfterThirdDay } from './deadlock.ts';
 import { nearestVoteFallsAtTheCount } from './removal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { oneShotEach } from './shooting.ts';
-import { fixedFromTheEnd, halfMinuteOnce, lostAtNextTurn, tieIsSpokenOnceLost } from './speeches.ts';
+import {
+  fixedFromTheEnd,
+  halfMinuteOnceAtThreeOrFour,
+  lostAtNextTurn,
+  tieIsSpokenOnceLost,
+} from './speeches.ts';
 import { againWhileFewer, neverAll } from './ties.ts';
 import { eliminationOrParity } from './win.ts';
 
@@ -42,14 +47,14 @@ export const blackCat: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer('A-11'), barred: neverAll, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverAll, speechSeconds: 30 },
   nomination: { limit: 1, further: 'replaces', withdrawable: true, victim: 'barred' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: fixedFromTheEnd },
   fouls: {
     removesAt: 4,
     silencesAt: 3,
     third: lostAtNextTurn,
-    turn: halfMinuteOnce([3, 4], 'A-20'),
+    turn: halfMinuteOnceAtThreeOrFour,
     tieSpeech: tieIsSpokenOnceLost,
   },
   removal: nearestVoteFallsAtTheCount,

@@ -3,7 +3,7 @@ import { redWinsAfterThirdMiss } from './deadlock.ts';
 import { voteGoesOn } from './removal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { firstShotCounts } from './shooting.ts';
-import { halfMinuteOnce, lostForOneRound, secondOfLastRound, tieIsSpoken } from './speeches.ts';
+import { halfMinuteOnceAtThree, lostForOneRound, secondOfLastRound, tieIsSpoken } from './speeches.ts';
 import { againWhileFewer, neverBarred } from './ties.ts';
 import { zeroZeroIsDark } from './win.ts';
 
@@ -57,14 +57,14 @@ export const clubRu: Ruleset = {
     removedInWindow: 'void',
     nobodyVoted: 'all-stay',
   },
-  tie: { step: againWhileFewer('A-11'), barred: neverBarred, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverBarred, speechSeconds: 30 },
   nomination: { limit: 1, further: 'replaces', withdrawable: true, victim: 'barred' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: secondOfLastRound },
   fouls: {
     removesAt: 4,
     silencesAt: 3,
     third: lostForOneRound,
-    turn: halfMinuteOnce([3]),
+    turn: halfMinuteOnceAtThree,
     tieSpeech: tieIsSpoken,
   },
   removal: voteGoesOn,

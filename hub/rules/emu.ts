@@ -54,7 +54,7 @@ export const emu: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer(), barred: neverAllNorThreeOfNine, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverAllNorThreeOfNine, speechSeconds: 30 },
   nomination: { limit: 1, further: 'refused', withdrawable: false, victim: 'silent' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: afterLastOpener },
   fouls: { removesAt: 4, silencesAt: 3, third: lostThisDay, turn: halfMinuteEachDay, tieSpeech: tieIsSpoken },

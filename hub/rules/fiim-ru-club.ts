@@ -56,7 +56,7 @@ export const fiimRuClub: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer('A-11'), barred: neverBarredButAsk, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverBarredButAsk, speechSeconds: 30 },
   nomination: { limit: 1, further: 'refused', withdrawable: false, victim: 'silent' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: afterLastOpeningPlayer },
   fouls: { removesAt: 4, silencesAt: 3, third: lostAtNextTurn, turn: noHalfMinute, tieSpeech: tieIsSpoken },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { blackCat, clubRu, emu, FIVE, fiimEng, fiimRuClub, TEN, without } from './kit.ts';
+import { openQuestion } from './registry.ts';
 import type { Ruleset } from './ruleset.ts';
 import { nextAfter, roundFrom } from './seats.ts';
 
@@ -100,7 +101,8 @@ describe('three fouls', () => {
   test('served once, where the text says once; A-19 and A-20 are the other readings', () => {
     expect(turn(fiimEng, 'none', 4, true)).toMatchObject({ value: { seconds: 30 }, open: 'A-19' });
     expect(turn(blackCat, 'none', 4)).toMatchObject({ value: { seconds: 60 }, open: 'A-20' });
-    expect(turn(clubRu, 'none', 3)).toEqual({ value: { seconds: 60, serves: false }, ground: 'turn' });
+    expect(turn(clubRu, 'none', 3).value).toEqual({ seconds: 60, serves: false });
+    expect(openQuestion(clubRu, turn(clubRu, 'none', 3))).toBeUndefined();
     expect(turn(fiimRuClub, 'none', 5).value.seconds).toBe(60);
   });
 

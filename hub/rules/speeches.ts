@@ -134,15 +134,18 @@ export const halfMinuteEachDay: FoulRules['turn'] = ({ fouls, loss, atTable, sho
   return loss === 'none' ? spoken(full) : lost;
 };
 
-/** 30 s instead of the one lost speech, with these many at the table (black-cat 9.7, A-20; club-ru l.99). */
-export const halfMinuteOnce =
-  (sizes: readonly number[], open?: 'A-20'): FoulRules['turn'] =>
+const halfMinuteOnce =
+  (sizes: readonly number[]): FoulRules['turn'] =>
   ({ fouls, loss, atTable }, full) => {
     if (fouls < 3) return spoken(full);
     const short = sizes.includes(atTable);
-    if (loss === 'none') return { ...spoken(full), ...(short && open && { open }) };
+    if (loss === 'none') return { ...spoken(full), ...(short && { open: 'A-20' as const }) };
     return short ? { value: { seconds: 30, serves: true }, ground: 'turn.short' } : lost;
   };
+/** 30 s once, instead of the lost speech, with three or four at the table (black-cat 9.7; each Day is A-20). */
+export const halfMinuteOnceAtThreeOrFour = halfMinuteOnce([3, 4]);
+/** The same with three only (club-ru l.99). */
+export const halfMinuteOnceAtThree = halfMinuteOnce([3]);
 
 /** The loss has no exception (fiim-ru-club l.160). */
 export const noHalfMinute: FoulRules['turn'] = ({ fouls, loss }, full) =>

@@ -36,16 +36,13 @@ export type BarRule = (
 
 /**
  * A tie is spoken and voted again for as long as the tied become fewer; the same ones twice running are put to the
- * question. Where the text is silent on fewer, `open` says so (A-11).
+ * question. Where the text is silent on fewer that is a reading (A-11).
  */
-export const againWhileFewer =
-  (open?: 'A-11'): TieRule =>
-  ({ tied, before, round }) => {
-    if (round === 1) return { value: 're-vote', ground: 'result.tie' };
-    if (tied.length < before.length)
-      return { value: 're-vote', ground: 'result.tie-smaller', ...(open && { open }) };
-    return { value: 'question', ground: 'result.tie-same' };
-  };
+export const againWhileFewer: TieRule = ({ tied, before, round }) => {
+  if (round === 1) return { value: 're-vote', ground: 'result.tie' };
+  if (tied.length < before.length) return { value: 're-vote', ground: 'result.tie-smaller', open: 'A-11' };
+  return { value: 'question', ground: 'result.tie-same' };
+};
 
 /** A tie settles nothing and is not voted again. None of the five texts; a house rule some clubs play by. */
 export const noSecondVote: TieRule = () => ({ value: 'all-stay', ground: 'result.no-second-vote' });
