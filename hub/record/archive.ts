@@ -93,8 +93,17 @@ export class Archive {
     } catch (error) {
       faults.push(`game ${game}: can't be read from line ${expected} on (${failureOf(error).message})`);
     }
-    if (expected === 1 && faults.length === 0) faults.push(`game ${game}: has no lines`);
+    const last = this.#lastLine(game);
+    if (faults.length === 0 && expected <= last) {
+      faults.push(`game ${game}: lines ${expected} to ${last} are missing at its end`);
+    }
     return faults;
+  }
+
+  /** How many lines the game was last known to have; at least its header. */
+  #lastLine(game: string): number {
+    const known = this.#db.prepare(LAST_LINE).get({ game: Number(game) });
+    return Number(known?.lines ?? 1);
   }
 
   /** Writes a copy as of this moment into a new file. The copy is compact and complete: no log stays beside it. */
@@ -106,6 +115,12 @@ export class Archive {
     this.#db.close();
   }
 }
+
+/** The open game's lines are counted with every commit, an ended one's when it ended. */
+export const LAST_LINE = `SELECT coalesce(
+    (SELECT lines FROM latest WHERE game = $game),
+    (SELECT lines FROM game WHERE id = $game)
+  ) AS lines`;
 
 /** The record in a data folder. */
 export const openArchive = (folder: string): Archive => new Archive(folderAt(folder).record);

@@ -25,7 +25,7 @@ export class Log {
   readonly #insertGame: StatementSync;
   readonly #insertLine: StatementSync;
   readonly #setMark: StatementSync;
-  readonly #setClock: StatementSync;
+  readonly #setLatest: StatementSync;
   readonly #end: StatementSync;
   readonly #reopen: StatementSync;
   #open: OpenGame | null;
@@ -49,13 +49,15 @@ export class Log {
         'INSERT INTO line (game, number, text, seat, boot, seq, "check") VALUES (?, ?, ?, ?, ?, ?, ?)',
       );
       this.#setMark = this.#db.prepare('INSERT OR REPLACE INTO mark (seat, boot, seq) VALUES (?, ?, ?)');
-      this.#setClock = this.#db.prepare(
-        'INSERT OR REPLACE INTO clock (one, boot, raw, at) VALUES (1, ?, ?, ?)',
+      this.#setLatest = this.#db.prepare(
+        'INSERT OR REPLACE INTO latest (one, boot, raw, at, game, lines) VALUES (1, ?, ?, ?, ?, ?)',
       );
-      this.#end = this.#db.prepare('UPDATE game SET ended = ? WHERE ended IS NULL');
+      this.#end =
+        this.#db.prepare(`UPDATE game SET ended = ?, lines = (SELECT max(number) FROM line WHERE game = game.id)
+         WHERE ended IS NULL`);
       this.#reopen = this.#db.prepare('UPDATE game SET ended = NULL WHERE id = ?');
       this.#boot = moment.boot;
-      const last = this.#db.prepare('SELECT boot, raw, at FROM clock').get() as KnownMoment | undefined;
+      const last = this.#db.prepare('SELECT boot, raw, at FROM latest').get() as KnownMoment | undefined;
       this.offset = offsetFrom(last ?? null, moment.boot, moment.raw);
       this.#open = this.#findOpen();
     } catch (error) {
@@ -89,7 +91,8 @@ export class Log {
     try {
       this.#db.exec('BEGIN IMMEDIATE');
       const outcomes = operations.map((operation) => this.#take(operation));
-      this.#setClock.run(this.#boot, raw, raw + this.offset);
+      const { id = null, lines = null } = this.#open ?? {};
+      this.#setLatest.run(this.#boot, raw, raw + this.offset, id, lines);
       this.#db.exec('COMMIT');
       return outcomes;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { header as headerSchema } from '../../schemas/record.ts';
+import { LAST_LINE } from './archive.ts';
 import { isDamage } from './failure.ts';
 import { columns } from './log.ts';
 import { isWhole, type Row } from './row.ts';
@@ -26,22 +27,24 @@ export function takeOver(from: string, to: string): Loss[] {
     target.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
     const insert = target.prepare('INSERT INTO line VALUES (?, ?, ?, ?, ?, ?, ?)');
     const games = gamesIn(source);
-    const addGame = target.prepare('INSERT INTO game VALUES (?, ?, ?, ?, ?)');
+    const addGame = target.prepare('INSERT INTO game VALUES (?, ?, ?, ?, ?, ?)');
     for (const [id, known] of games) {
       const { rows, broken } = wholeRows(source, id, 'ASC', 1);
+      const last = Number(readable(source, LAST_LINE, { game: id })[0]?.lines ?? 1);
       const first = rows[0];
       if (first) {
         addGame.run(...(known ?? describe(id, first.text)));
         for (const row of rows) insert.run(...columns(row));
       }
       const kept = rows.length;
-      const beyond = broken
-        ? wholeRows(source, id, 'DESC', null).rows.filter((r) => r.number > kept).length
-        : 0;
-      if (broken || beyond > 0 || kept === 0) losses.push({ game: String(id), kept, beyond });
+      if (!broken && kept >= last) continue;
+      const behind = wholeRows(source, id, 'DESC', null).rows.filter((row) => row.number > kept);
+      // A number that only damage made up isn't a game.
+      if (known === null && kept + behind.length === 0) continue;
+      losses.push({ game: String(id), kept, beyond: behind.length });
     }
-    copyAll(source, target, 'mark', 3);
-    copyAll(source, target, 'clock', 4);
+    copyMarks(source, target);
+    setLatest(source, target);
     target.exec('COMMIT');
   } finally {
     source.close();
@@ -50,14 +53,24 @@ export function takeOver(from: string, to: string): Loss[] {
   return losses;
 }
 
-type GameRow = [number, string, string | null, string, string | null];
-const gameRow = z.tuple([z.int(), z.string(), z.string().nullable(), z.string(), z.string().nullable()]);
+const gameRow = z.tuple([
+  z.int(),
+  z.string(),
+  z.string().nullable(),
+  z.string(),
+  z.string().nullable(),
+  z.int().nullable(),
+]);
+type GameRow = z.infer<typeof gameRow>;
+
+const mark = z.object({ seat: z.int().min(1).max(10), boot: z.int(), seq: z.int() });
+const moment = z.object({ boot: z.string().nullable(), raw: z.number(), at: z.number() });
 
 /** Each game's number with what the file says of it, where that can still be read. */
 function gamesIn(source: DatabaseSync): Map<number, GameRow | null> {
   const games = new Map<number, GameRow | null>();
   for (const row of readable(source, 'SELECT DISTINCT game FROM line')) games.set(Number(row.game), null);
-  for (const row of readable(source, 'SELECT id, ruleset, ruleset_version, began, ended FROM game')) {
+  for (const row of readable(source, 'SELECT id, ruleset, ruleset_version, began, ended, lines FROM game')) {
     const known = gameRow.safeParse(Object.values(row));
     if (known.success) games.set(known.data[0], known.data);
   }
@@ -68,7 +81,7 @@ function gamesIn(source: DatabaseSync): Map<number, GameRow | null> {
 function describe(id: number, text: string): GameRow {
   const header = headerSchema.safeParse(JSON.parse(text));
   const { ruleset = '?', rulesetVersion = null, startedAt = '' } = header.success ? header.data : {};
-  return [id, ruleset, rulesetVersion, startedAt, null];
+  return [id, ruleset, rulesetVersion, startedAt, null, null];
 }
 
 /** A game's whole lines from one end, as far as they can be read and (from the beginning) follow each other. */
@@ -90,22 +103,36 @@ function wholeRows(source: DatabaseSync, game: number, way: 'ASC' | 'DESC', firs
   return { rows, broken: false };
 }
 
-function copyAll(source: DatabaseSync, target: DatabaseSync, table: 'mark' | 'clock', width: number): void {
-  const insert = target.prepare(`INSERT INTO ${table} VALUES (${Array(width).fill('?').join(', ')})`);
-  for (const row of readable(source, `SELECT * FROM ${table}`)) {
-    try {
-      insert.run(...(Object.values(row) as (string | number | null)[]));
-    } catch {
-      // A value that the table itself refuses is damage too, and worth no more than none.
-    }
+function copyMarks(source: DatabaseSync, target: DatabaseSync): void {
+  const insert = target.prepare('INSERT INTO mark VALUES (?, ?, ?)');
+  for (const row of readable(source, 'SELECT seat, boot, seq FROM mark')) {
+    const known = mark.safeParse(row);
+    if (known.success) insert.run(known.data.seat, known.data.boot, known.data.seq);
   }
 }
 
+/** Where the moment of the last commit is lost, the latest that any line speaks of stands in for it. */
+function setLatest(source: DatabaseSync, target: DatabaseSync): void {
+  const known = moment.safeParse(readable(source, 'SELECT boot, raw, at FROM latest')[0]);
+  const { boot, raw, at } = known.success ? known.data : { boot: null, raw: 0, at: latestOf(target) };
+  target.prepare('INSERT INTO latest (one, boot, raw, at) VALUES (1, ?, ?, ?)').run(boot, raw, at);
+}
+
+function latestOf(target: DatabaseSync): number {
+  const row = target
+    .prepare(
+      `SELECT max(max(text ->> 'at', coalesce(text ->> 'heard', text ->> 'at'))) AS at
+       FROM line WHERE number > 1 AND json_valid(text)`,
+    )
+    .get();
+  return Number(row?.at ?? 0);
+}
+
 /** The rows up to the first that can't be read. */
-function readable(source: DatabaseSync, sql: string) {
+function readable(source: DatabaseSync, sql: string, given: Record<string, number> = {}) {
   const rows: Record<string, unknown>[] = [];
   try {
-    for (const row of source.prepare(sql).iterate()) rows.push(row);
+    for (const row of source.prepare(sql).iterate(given)) rows.push(row);
   } catch (error) {
     if (!isDamage(error)) throw error;
   }

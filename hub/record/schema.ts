@@ -14,7 +14,8 @@ export const MIGRATIONS: readonly string[] = [
      ruleset TEXT NOT NULL,
      ruleset_version TEXT,
      began TEXT NOT NULL, -- the wall clock: labels only
-     ended TEXT
+     ended TEXT,
+     lines INTEGER -- set when it ends
    ) STRICT;
    -- Line 1 is the header. "text" is the line as the record's format has it, byte for byte.
    -- seat, boot, seq: the edge that a sensed line came from. "check": CRC-32 of all the others.
@@ -34,12 +35,15 @@ export const MIGRATIONS: readonly string[] = [
      boot INTEGER NOT NULL,
      seq INTEGER NOT NULL
    ) STRICT;
-   -- The moment of the last commit: on the machine's monotonic clock, and in table time (ms).
-   CREATE TABLE clock (
+   -- The latest commit: its moment on the machine's monotonic clock and in table time (ms), and how many lines the
+   -- open game has, so that missing ones are missed.
+   CREATE TABLE latest (
      one INTEGER PRIMARY KEY CHECK (one = 1),
      boot TEXT,
      raw REAL NOT NULL,
-     at REAL NOT NULL
+     at REAL NOT NULL,
+     game INTEGER,
+     lines INTEGER
    ) STRICT;`,
 ];
 

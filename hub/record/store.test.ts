@@ -51,7 +51,7 @@ test('a closed and reopened record goes on in the open game, at its last line', 
   await first.close();
   const second = await open(folder);
   expect(second.found).toEqual({ id: game, lines: 2 });
-  expect(second.recovery).toEqual({ damaged: null, losses: [] });
+  expect(second.recovery).toEqual({ damaged: null, losses: [], lostCommits: 0 });
   expect(await second.append(game, fist(2))).toBe(3);
   await second.finish();
   await second.close();
