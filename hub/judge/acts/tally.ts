@@ -1,0 +1,183 @@
+/** The count of the window in hand, derived anew whenever a line touches it; only what became different is said. */
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import { unusedGoTo } from '../../rules/ballot.ts';
+import type { Ground as Cited } from '../../rules/grounds.ts';
+import { type Count, count, type SeatFacts } from '../../vote/count.ts';
+import { type Hand, readHand } from '../../vote/hand.ts';
+import { contactsSince, everOther } from '../../vote/track.ts';
+import type { Ground, Window } from '../../vote/window.ts';
+import type { Ballot, Game, StandingFlag, Told, Vote } from '../state.ts';
+import { everySeat, of, type Turn, withSeat } from '../turn.ts';
+
+export const NO_HAND: Hand = readHand(
+  { candidate: 'all', line: 0, open: { at: 0, uncertainty: 0 }, close: null, announced: null },
+  1,
+  [],
+  { begun: 0, countBefore: 0, voided: [], withdrawnIsVoid: false, earDelay: [] },
+);
+
+/** Seats with a vote in this round, announced. */
+export const votedSeats = (vote: Vote): readonly Seat[] =>
+  vote.question
+    ? []
+    : [
+        ...vote.spent,
+        ...vote.ballots.flatMap((b) => (b.announced ? [...b.announced.votes, ...b.announced.automatic] : [])),
+      ];
+
+export const handGround = (game: Game, vote: Vote): Ground => ({
+  begun: vote.begun,
+  countBefore: vote.countBefore,
+  voided: game.voided,
+  withdrawnIsVoid: game.rules.vote.withdrawn === 'void',
+  earDelay: game.limits.earDelay,
+});
+
+/** How this seat's hand reads against the window. */
+export const handOf = (game: Game, window: Window, ground: Ground, seat: Seat): Hand => {
+  const track = of(game.fist, seat);
+  if (track === null) return NO_HAND;
+  return readHand(window, seat, contactsSince(track, window.open.at - window.open.uncertainty), ground);
+};
+
+/** Whose fist may count here: those at the table, and where the text lets it, whoever was removed meanwhile. */
+const voters = ({ alive, left, rules }: Game, window: Window): readonly Seat[] => {
+  if (rules.vote.removedInWindow === 'void') return alive;
+  const removed = left.flatMap((l, seat) => (l !== null && l.gone === l.at && l.at >= window.open.at ? [seat as Seat] : []));
+  return removed.length === 0 ? alive : [...alive, ...removed].sort((a, b) => a - b);
+};
+
+/** Whether this ballot is the one unused votes end with: the last in order, and no other is left. */
+export const endsRound = (vote: Vote, ballot: Ballot): boolean =>
+  !vote.question &&
+  ballot.candidate === vote.candidates.at(-1) &&
+  vote.ballots.every((b) => b === ballot || b.announced !== null);
+
+/**
+ * Counts the window in hand again.
+ *
+ * @param seat the only one whose hand may read differently; left out: all
+ */
+export const recount = (turn: Turn, seat?: Seat): void => {
+  const { game } = turn;
+  const vote = game.vote;
+  if (vote === null || vote.current < 0) return;
+  const ballot = vote.ballots[vote.current] as Ballot;
+  const window = ballot.window;
+  if (window === null) return;
+  const ground = handGround(game, vote);
+  const seats = voters(game, window);
+  const hands =
+    seat === undefined
+      ? seats.reduce((all, s) => {
+          all[s] = handOf(game, window, ground, s);
+          return all;
+        }, everySeat(NO_HAND) as Hand[])
+      : withSeat(ballot.hands, seat, handOf(game, window, ground, seat));
+  const voted = votedSeats(vote);
+  const facts = seats.map(
+    (s): SeatFacts => ({
+      seat: s,
+      hand: of(hands, s),
+      voted: voted.includes(s),
+      unheard: everOther(of(game.health, s), 'ok', delayed(game, s, window.open), window.close && delayed(game, s, window.close)),
+      byEye: of(game.byEye, s),
+    }),
+  );
+  const present = facts.filter((f) => game.alive.includes(f.seat) || f.hand.vote === 'yes');
+  const counted = count(window, present, {
+    last: endsRound(vote, ballot),
+    automatic: game.rules.vote.unused === 'last-candidate',
+  });
+  const flags = sayFlags(turn, ballot.flags, counted);
+  setBallot(turn, { ...ballot, hands, count: counted, flags });
+  if (window.close !== null) tellTally(turn, counted);
+};
+
+const delayed = (game: Game, seat: Seat, moment: { at: number; uncertainty: number }) => {
+  const delay = of(game.limits.earDelay, seat);
+  return delay === 0 ? moment : { at: moment.at + delay, uncertainty: moment.uncertainty };
+};
+
+/** Replaces the ballot in hand. */
+export const setBallot = (turn: Turn, ballot: Ballot): void => {
+  const vote = turn.game.vote as Vote;
+  const ballots = vote.ballots.slice();
+  ballots[vote.current] = ballot;
+  turn.game.vote = { ...vote, ballots };
+};
+
+/** Says the flags that are new, takes back those that became untrue. */
+const sayFlags = (turn: Turn, standing: readonly StandingFlag[], { flags }: Count): readonly StandingFlag[] => {
+  if (flags.length === 0 && standing.length === 0) return standing;
+  const kept = standing.filter((old) => flags.some((f) => f.seat === old.seat && f.kind === old.kind));
+  for (const gone of standing)
+    if (!kept.includes(gone) && gone.said) turn.unflag(gone.seat, gone.kind, gone.line);
+  const fresh = flags
+    .filter((f) => !standing.some((old) => old.seat === f.seat && old.kind === f.kind))
+    .map(({ seat, kind }) => ({ seat, kind, line: turn.line, said: turn.flag(seat, kind, 'day') }));
+  return fresh.length === 0 && kept.length === standing.length ? standing : [...kept, ...fresh];
+};
+
+const tellTally = (turn: Turn, counted: Count): void => {
+  const vote = turn.game.vote as Vote;
+  const ballot = vote.ballots[vote.current] as Ballot;
+  const { votes, automatic, doubtful } = counted;
+  if (ballot.told === null || !sameTold(ballot.told, counted)) {
+    sayTally(turn, ballot, { votes, automatic, doubtful }, false);
+    setBallot(turn, { ...ballot, told: { votes, automatic, doubtful } });
+  }
+  if (counted.byEarly.length > 0) {
+    const others = votes.filter((seat) => !counted.byEarly.includes(seat));
+    turn.ask('A-06', turn.game.rules.cite.tally, { type: 'vote.announce', votes: others });
+  }
+};
+
+const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean =>
+  a.length === b.length && a.every((seat, i) => seat === b[i]);
+export const sameTold = (a: Told, b: Told): boolean =>
+  sameSeats(a.votes, b.votes) && sameSeats(a.automatic, b.automatic) && sameSeats(a.doubtful, b.doubtful);
+
+/** Says the tally of this ballot, open or confirmed. */
+export const sayTally = (turn: Turn, ballot: Ballot, told: Told, confirmed: boolean, corrected = false): void => {
+  const { game } = turn;
+  const vote = game.vote as Vote;
+  const unused = unusedGoTo(game.rules, vote.candidates, vote.round, game.nominees.at(-1)?.seat);
+  const collects = told.automatic.length > 0;
+  const ground: Cited = vote.question
+    ? 'tally.question'
+    : collects || (unused.value === null && endsRound(vote, ballot))
+      ? unused.ground
+      : 'tally';
+  turn.say('tally', corrected ? 'judge.correction' : ground, {
+    candidate: ballot.candidate,
+    votes: told.votes,
+    automatic: told.automatic,
+    count: told.votes.length + told.automatic.length,
+    doubtful: told.doubtful,
+    confirmed,
+    ...(corrected && { corrected: true as const }),
+  });
+  if (collects) turn.open(unused);
+};
+
+/**
+ * The last of the order was announced while another was left: now that none is, its unused votes fall, with a second
+ * confirmed tally and the `no-vote` flags.
+ */
+export const sayLateAutomatic = (turn: Turn): void => {
+  const { game } = turn;
+  const vote = game.vote as Vote;
+  const place = vote.ballots.length - 1;
+  const last = vote.ballots[place];
+  if (vote.question || !last?.announced || last.announced.line === turn.line) return;
+  const voted = votedSeats(vote);
+  const rest = game.alive.filter((seat) => !voted.includes(seat));
+  const automatic = game.rules.vote.unused === 'last-candidate' ? rest : [];
+  const announced = { ...last.announced, automatic };
+  const ballots = vote.ballots.slice();
+  ballots[place] = { ...last, announced };
+  game.vote = { ...vote, ballots };
+  sayTally(turn, ballots[place] as Ballot, announced, true);
+  for (const seat of rest) if (!of(game.byEye, seat)) turn.flag(seat, 'no-vote', 'day');
+};

@@ -1,0 +1,94 @@
+/** What the seats sensed: into the tracks, by when it happened; then whatever it touches is derived again. */
+import type { InputOf } from '../../schemas/record.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
+import { before, later } from '../vote/time.ts';
+import { insert } from '../vote/track.ts';
+import { handGround, handOf, recount } from './acts/tally.ts';
+import { nextWord } from './acts/words.ts';
+import { segmentAt } from './segments.ts';
+import type { PastWindow, Segment } from './state.ts';
+import { retime } from './timed.ts';
+import { of, type Turn, withSeat } from './turn.ts';
+
+/** Whether the seat still raises flags: at the table, or its last word is not over. */
+const present = (turn: Turn, seat: Seat): boolean => (of(turn.game.left, seat)?.gone ?? turn.at + 1) > turn.at;
+const moment = (segment: Segment | undefined): 'day' | 'night' | 'relaxed' | 'pause' =>
+  segment === undefined || segment.moment === 'setup' ? 'day' : segment.moment;
+
+export const fist = (turn: Turn, { seat, down, uncertainty }: InputOf<'fist'>): void => {
+  const { game } = turn;
+  const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
+  game.fist = withSeat(game.fist, seat, insert(of(game.fist, seat), mark, down, turn.line));
+  const vote = game.vote;
+  if (vote === null) return;
+  if (mark.at - mark.uncertainty < vote.countBefore) evidence(turn, seat, mark);
+  if (vote.current >= 0) recount(turn, seat);
+};
+
+/** A line heard after its window's count: it changes nothing, and is said. */
+const evidence = (turn: Turn, seat: Seat, mark: { at: number; uncertainty: number }): void => {
+  const { game } = turn;
+  const vote = game.vote;
+  if (vote === null || of(game.byEye, seat) || !present(turn, seat)) return;
+  const delay = of(game.limits.earDelay, seat);
+  for (let i = vote.past.length - 1; i >= 0; i--) {
+    const { window, flags } = vote.past[i] as PastWindow;
+    if (window.announced === null || mark.at >= window.announced) continue;
+    if (before(mark, later(window.open, delay)) === 'yes') continue;
+    if (window.close === null || before(mark, later(window.close, delay)) !== 'no') {
+      turn.flag(seat, 'after-count', 'day');
+      return;
+    }
+    const hand = handOf(game, window, { ...handGround(game, vote), countBefore: window.open.at }, seat);
+    for (const kind of ['late', 'lifted'] as const) {
+      if (hand[kind] !== 'yes' || flags.some((f) => f.seat === seat && f.kind === kind)) continue;
+      const said = turn.flag(seat, kind, 'day');
+      const past = vote.past.slice();
+      past[i] = { window, flags: [...flags, { seat, kind, line: turn.line, said }] };
+      game.vote = { ...vote, past };
+      return;
+    }
+    return;
+  }
+};
+
+export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mask'>): void => {
+  const { game } = turn;
+  const state = on ? (lifted ? 'lifted' : 'on') : 'off';
+  const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
+  game.mask = withSeat(game.mask, seat, insert(of(game.mask, seat), mark, state, turn.line));
+  retime(turn, seat, game.now);
+  if (on && segmentAt(game, turn.at)?.moment === 'day' && game.ending === null && present(turn, seat))
+    turn.flag(seat, 'mask-on', 'day');
+};
+
+export const seated = (turn: Turn, { seat, on, uncertainty }: InputOf<'seated'>): void => {
+  const { game } = turn;
+  const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
+  game.seated = withSeat(game.seated, seat, insert(of(game.seated, seat), mark, on, turn.line));
+  retime(turn, seat, game.now);
+};
+
+export const health = (turn: Turn, { seat, state, uncertainty }: InputOf<'seat.health'>): void => {
+  const { game } = turn;
+  const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
+  game.health = withSeat(game.health, seat, insert(of(game.health, seat), mark, state, turn.line));
+  recount(turn);
+};
+
+export const knock = (turn: Turn, { seat }: InputOf<'knock'>): void => {
+  const { game } = turn;
+  const segment = segmentAt(game, turn.at);
+  if (!game.begun || segment?.moment === 'setup' || !present(turn, seat)) return;
+  if (game.ending !== null && game.phase !== 'night') return;
+  turn.flag(seat, 'knock', moment(segment));
+};
+
+/** Outside a vote, the presser's speech ends. A press heard late, from before the speech began, is nothing. */
+export const button = (turn: Turn, { seat }: InputOf<'button'>): void => {
+  const { game } = turn;
+  const { word } = game;
+  if (word?.seat !== seat || word.begun === null || turn.at < word.begun) return;
+  if (game.vote !== null && game.vote.current >= 0) return;
+  nextWord(turn);
+};

@@ -1,0 +1,155 @@
+/**
+ * Flags that fall by time alone: a mask off too long outside its interval, not on in time, a seat left. They are
+ * derived from the tracks and the segments; what a late line shows not to have been so is taken back, it alone.
+ */
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import type { Mark, Track } from '../vote/track.ts';
+import type { Game, MaskState, Segment, TimedFlag } from './state.ts';
+import { of, type Turn, withSeat } from './turn.ts';
+
+type Fallen = Omit<TimedFlag, 'said'> & { readonly moment: Segment['moment']; readonly lifted: boolean };
+
+/** Everything that has fallen for this seat by `now`, and when the next falls due. */
+const derive = (game: Game, seat: Seat, now: number, inclusive: boolean): { fallen: readonly Fallen[]; due: number } => {
+  const gone = of(game.left, seat)?.gone ?? Number.POSITIVE_INFINITY;
+  const runs = [...maskRuns(game, seat, gone), ...seatRuns(game, seat, gone)];
+  let due = Number.POSITIVE_INFINITY;
+  const fallen: Fallen[] = [];
+  for (const { until, ...flag } of runs) {
+    if (until <= flag.at) continue;
+    if (flag.at < now || (inclusive && flag.at === now)) fallen.push(flag);
+    else if (flag.at < due) due = flag.at;
+  }
+  return { fallen, due };
+};
+type Run = Fallen & { readonly until: number };
+
+/** Marks since the first segment kept, oldest first, with the one that held before it. */
+const since = <S>(track: Track<S>, from: number): readonly Mark<S>[] => {
+  const marks: Mark<S>[] = [];
+  for (let mark = track; mark !== null; mark = mark.older) {
+    marks.push(mark);
+    if (mark.at <= from) break;
+  }
+  return marks.reverse();
+};
+
+/** Stretches in which the mask was off, or shifted, and should have been on. */
+const maskRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
+  const { segments, limits } = game;
+  const first = segments[0];
+  if (!first) return [];
+  const marks = since(of(game.mask, seat), first.at);
+  const runs: Run[] = [];
+  let state: MaskState = 'off';
+  let run: Omit<Run, 'until'> | null = null;
+  let rule: Segment = first;
+  let m = 0;
+  let s = 0;
+  const end = (at: number) => {
+    if (run !== null) runs.push({ ...run, until: Math.min(at, gone) });
+    run = null;
+  };
+  while (m < marks.length || s < segments.length) {
+    const mark = marks[m];
+    const segment = segments[s];
+    // A segment first when both begin at once: what holds decides what the mask does in it.
+    if (segment !== undefined && (mark === undefined || segment.at <= mark.at)) {
+      s++;
+      const late = segment.phrase !== null;
+      rule = segment;
+      if ((segment.open & (1 << seat)) !== 0) end(segment.at);
+      else if (state !== 'on' && (run === null || late)) {
+        // It was off when the phrase that sends it on was said.
+        end(segment.at);
+        const kind = late ? 'mask-late' : 'mask-off';
+        const { moment, line, at } = segment;
+        run = { kind, line, at: at + limits.maskOn, moment, lifted: state === 'lifted' };
+      }
+    } else if (mark !== undefined) {
+      m++;
+      state = mark.state;
+      if (state === 'on') end(mark.at);
+      else if ((rule.open & (1 << seat)) !== 0) continue;
+      else if (run === null) {
+        const { at, line } = mark;
+        run = { kind: 'mask-off', line, at: at + limits.maskOff, moment: rule.moment, lifted: state === 'lifted' };
+      } else if (state === 'off') run = { ...(run as Omit<Run, 'until'>), lifted: false };
+    }
+  }
+  end(Number.POSITIVE_INFINITY);
+  return runs;
+};
+
+/** Stretches in which the place was empty. */
+const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
+  const track = of(game.seated, seat);
+  const first = game.segments[0];
+  if (track === null || !first) return NONE;
+  const play = game.segments.find((segment) => segment.moment !== 'setup');
+  if (play === undefined) return NONE;
+  const over = game.ending !== null && game.phase !== 'night' ? endOfPlay(game) : Number.POSITIVE_INFINITY;
+  const runs: Run[] = [];
+  let left: Mark<boolean> | null = null;
+  for (const mark of [...since(track, first.at), null]) {
+    if (mark !== null && !mark.state) {
+      left ??= mark;
+      continue;
+    }
+    if (left === null) continue;
+    const at = Math.max(left.at, play.at) + game.limits.leftSeat;
+    const until = Math.min(mark?.at ?? Number.POSITIVE_INFINITY, gone, over);
+    runs.push({ kind: 'left-seat', line: left.line, at, moment: momentAt(game, left.at), lifted: false, until });
+    left = null;
+  }
+  return runs;
+};
+const NONE: readonly Run[] = [];
+
+const endOfPlay = (game: Game): number => {
+  for (let past = game.past; past !== null; past = past.before.past)
+    if (past.line === game.ending?.line) return past.input.at;
+  return game.now;
+};
+
+const momentAt = (game: Game, at: number): Segment['moment'] => {
+  let moment: Segment['moment'] = game.segments[0]?.moment ?? 'day';
+  for (const segment of game.segments) if (segment.at <= at) moment = segment.moment;
+  return moment;
+};
+
+/** Derives one seat's timed flags again: says those that fell, takes back those that weren't so. */
+export const retime = (turn: Turn, seat: Seat, now: number, inclusive = true): void => {
+  const { game } = turn;
+  const { fallen, due } = derive(game, seat, now, inclusive);
+  if (of(game.due, seat) !== due) game.due = withSeat(game.due, seat, due);
+  const standing = of(game.timed, seat);
+  if (fallen.length === 0 && standing.length === 0) return;
+  const horizon = game.segments[0]?.at ?? 0;
+  const is = (a: { kind: string; line: number; at: number }) => (b: { kind: string; line: number; at: number }) =>
+    a.kind === b.kind && a.line === b.line && a.at === b.at;
+  // What fell before the segments kept is settled.
+  const kept = standing.filter((flag) => flag.at <= horizon || fallen.some(is(flag)));
+  for (const flag of standing) if (!kept.includes(flag) && flag.said) turn.unflag(seat, flag.kind, flag.line);
+  const fresh: TimedFlag[] = [];
+  for (const flag of fallen) {
+    if (flag.at <= horizon || standing.some(is(flag))) continue;
+    const moment = flag.moment === 'setup' ? 'day' : flag.moment;
+    const said = turn.flag(seat, flag.kind, moment, { lifted: flag.lifted, at: flag.at, input: flag.line });
+    fresh.push({ kind: flag.kind, line: flag.line, at: flag.at, said });
+  }
+  if (fresh.length > 0 || kept.length !== standing.length)
+    game.timed = withSeat(game.timed, seat, [...kept, ...fresh]);
+};
+
+export const retimeAll = (turn: Turn, now: number): void => {
+  for (const seat of SEATS) retime(turn, seat, now);
+};
+
+/** Says what fell due by time alone before, or (`inclusive`) at, this moment. */
+export const fallDue = (turn: Turn, now: number, inclusive: boolean): void => {
+  for (const seat of SEATS) {
+    const due = of(turn.game.due, seat);
+    if (due < now || (inclusive && due === now)) retime(turn, seat, now, inclusive);
+  }
+};

@@ -1,0 +1,103 @@
+/** One step being taken: the game as it becomes, and what is said meanwhile. */
+import type { Decision, DecisionType } from '../../schemas/decision.ts';
+import type { Act } from '../../schemas/record.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { ambiguity } from '../rules/ambiguities.ts';
+import { flagRule, type Moment } from '../rules/flags.ts';
+import type { Ground } from '../rules/grounds.ts';
+import type { AmbiguityId, Ruled } from '../rules/ruleset.ts';
+import type { BySeat, Game } from './state.ts';
+
+export type Draft = { -readonly [K in keyof Game]: Game[K] };
+type Fields<T extends DecisionType> = Omit<Extract<Decision, { type: T }>, 'at' | 'type' | 'input' | 'clauses'>;
+
+export class Turn {
+  /** The game as it becomes: its fields are replaced, never what they hold. */
+  readonly game: Draft;
+  readonly line: number;
+  /** Table time, ms, of the line being taken. */
+  readonly at: number;
+  readonly said: Decision[] = [];
+  /** Earlier decisions that this line voided. */
+  readonly voids: Decision[] = [];
+
+  constructor(game: Game, line: number, at: number) {
+    this.game = { ...game };
+    this.line = line;
+    this.at = at;
+  }
+
+  /** Says a decision, on the clauses of this ground. */
+  say<T extends DecisionType>(type: T, ground: Ground | null, fields: Fields<T>): void {
+    const clauses = ground === null ? NONE : this.game.rules.cite[ground];
+    this.sayWith(type, clauses, fields);
+  }
+
+  sayWith<T extends DecisionType>(type: T, clauses: readonly string[], fields: Fields<T>): void {
+    this.said.push({ at: this.at, type, input: this.line, clauses, ...fields } as unknown as Decision);
+  }
+
+  /** Says the flag if the ruleset makes anything of it; returns whether it was said. */
+  flag(
+    seat: Seat,
+    kind: Extract<Decision, { type: 'flag' }>['kind'],
+    moment: Moment,
+    extra: { lifted?: boolean; at?: number; input?: number } = {},
+  ): boolean {
+    const rule = flagRule(this.game.rules, kind, moment, extra.lifted);
+    if (rule === null) return false;
+    this.said.push({
+      at: extra.at ?? this.at,
+      type: 'flag',
+      input: extra.input ?? this.line,
+      clauses: rule.clauses,
+      seat,
+      kind,
+      sanction: rule.sanction,
+    });
+    if (rule.open) this.ask(rule.open, rule.clauses);
+    return true;
+  }
+
+  /** Takes back one earlier flag, it alone. */
+  unflag(seat: Seat, kind: string, input: number): void {
+    this.sayWith('undone', NONE, { of: input, decisions: [{ type: 'flag', seat }] });
+    const old = findFlag(this.game, this.said, seat, kind, input);
+    if (old) this.voids.push(old);
+  }
+
+  /** Says the ambiguity a ruling hangs on, once a game. */
+  open(ruled: Pick<Ruled<unknown>, 'ground' | 'open' | 'how'>): void {
+    if (ruled.open) this.ask(ruled.open, this.game.rules.cite[ruled.ground], ruled.how ?? null);
+  }
+
+  ask(about: AmbiguityId, clauses: readonly string[], how: Act | null = null): void {
+    const { rules, asked } = this.game;
+    if (asked.includes(about) || !rules.ambiguities.includes(about)) return;
+    const { taken, other } = ambiguity(about);
+    this.game.asked = [...asked, about];
+    this.sayWith('ask', clauses, { about, taken, other, how });
+  }
+}
+
+const NONE: readonly string[] = [];
+
+const findFlag = (game: Game, said: readonly Decision[], seat: Seat, kind: string, input: number) => {
+  const matches = (d: Decision) => d.type === 'flag' && d.seat === seat && d.kind === kind && d.input === input;
+  const here = said.find(matches);
+  if (here) return here;
+  for (let past = game.past; past !== null; past = past.before.past)
+    for (const { natural } of past.entries) if (matches(natural)) return natural;
+  return undefined;
+};
+
+/** A copy with one seat's value replaced. */
+export const withSeat = <T>(values: BySeat<T>, seat: Seat, value: T): BySeat<T> => {
+  const copy = values.slice();
+  copy[seat] = value;
+  return copy;
+};
+/** The same value for every seat. */
+export const everySeat = <T>(value: T): BySeat<T> => Array.from({ length: SEATS.length + 1 }, () => value);
+/** A seat's value; the place is always there. */
+export const of = <T>(values: BySeat<T>, seat: Seat): T => values[seat] as T;
