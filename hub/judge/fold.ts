@@ -19,7 +19,9 @@ import type { Game, Past, Segment } from './state.ts';
 import { fallDue, retime, retimeAll } from './timed.ts';
 import { Turn } from './turn.ts';
 
-type Handlers = { [T in Exclude<InputType, 'undo'>]: (turn: Turn, input: InputOf<T>) => RefusalCode | undefined | void };
+type Handlers = {
+  [T in Exclude<InputType, 'undo'>]: (turn: Turn, input: InputOf<T>) => RefusalCode | undefined;
+};
 
 const HANDLERS: Handlers = {
   'game.begin': gameBegin,
@@ -63,7 +65,10 @@ const HANDLERS: Handlers = {
   tick: () => undefined,
 };
 
-const PHRASES: Partial<Record<InputType, Segment['phrase']>> = { 'night.begin': 'night', 'pause.begin': 'pause' };
+const PHRASES: Partial<Record<InputType, Segment['phrase']>> = {
+  'night.begin': 'night',
+  'pause.begin': 'pause',
+};
 /** Acts that may change which masks may be off. */
 const TURNS_MASKS: ReadonlySet<InputType> = new Set<InputType>([
   'game.begin',
@@ -80,7 +85,11 @@ const TURNS_MASKS: ReadonlySet<InputType> = new Set<InputType>([
 ]);
 
 /** What taking a line made of the game. `refused`: nothing but time has changed. */
-export type Taken = { readonly game: Game; readonly decisions: readonly Decision[]; readonly refused: boolean };
+export type Taken = {
+  readonly game: Game;
+  readonly decisions: readonly Decision[];
+  readonly refused: boolean;
+};
 
 /** Takes one line that is no `undo`. */
 export const take = (game: Game, line: number, input: Exclude<Input, { type: 'undo' }>): Taken => {
@@ -97,7 +106,11 @@ export const take = (game: Game, line: number, input: Exclude<Input, { type: 'un
     afterAct(turn, input.type);
   }
   fallDue(turn, now, true);
-  return { game: record(turn, game, input, isAct && !refusal), decisions: turn.said, refused: refusal !== undefined };
+  return {
+    game: record(turn, game, input, isAct && !refusal),
+    decisions: turn.said,
+    refused: refusal !== undefined,
+  };
 };
 
 /** A turn in which the time has come to `now`: what fell due before it has been said. */
@@ -118,8 +131,8 @@ const legalNow = (game: Game, input: Input): RefusalCode | undefined => {
 
 /** Says a refusal, on the ruleset's ground where it has one. */
 export const refuse = (turn: Turn, code: RefusalCode): void => {
-  const refusal: { ground?: Parameters<Turn['say']>[1] } = REFUSALS[code];
-  turn.say('refused', refusal.ground ?? null, { reason: code });
+  const refusal = REFUSALS[code];
+  turn.say('refused', 'ground' in refusal ? refusal.ground : null, { reason: code });
 };
 
 const afterAct = (turn: Turn, type: InputType): void => {
@@ -135,7 +148,13 @@ const afterAct = (turn: Turn, type: InputType): void => {
 };
 
 /** The game with this line in its history. */
-export const record = (turn: Turn, before: Game, input: Input, act: boolean, span: Past['span'] = null): Game => {
+export const record = (
+  turn: Turn,
+  before: Game,
+  input: Input,
+  act: boolean,
+  span: Past['span'] = null,
+): Game => {
   const { game } = turn;
   game.line = turn.line;
   game.at = input.at;

@@ -3,7 +3,7 @@ import type { Decision, StateLine } from '../../schemas/decision.ts';
 import type { Header, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { findRuleset } from '../rules/registry.ts';
-import { opened, record, refuse, take } from './fold.ts';
+import { opened, refuse, take } from './fold.ts';
 import type { Malformed } from './lines.ts';
 import { nextActs } from './next.ts';
 import type { RefusalCode } from './refusal.ts';
@@ -23,7 +23,8 @@ export const DEFAULT_LIMITS = { maskOn: 3000, maskOff: 1000, leftSeat: 5000 } as
 /** A table before its first line. The ruleset is fixed from here on. */
 export const begin = (header: Header): Game | Refusal => {
   const rules = findRuleset(header.ruleset);
-  if (!rules) return { refused: 'unknown-ruleset', detail: `ruleset: none installed is called "${header.ruleset}"` };
+  if (!rules)
+    return { refused: 'unknown-ruleset', detail: `ruleset: none installed is called "${header.ruleset}"` };
   const { settings } = header;
   return {
     header,
@@ -127,5 +128,3 @@ export const stateLine = (game: Game): StateLine => {
     ...(game.ending && { winner: game.ending.winner }),
   };
 };
-
-export { record };

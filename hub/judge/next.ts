@@ -29,7 +29,9 @@ const inPlay = (game: Game): readonly Act[] => {
     case 'night': {
       if (game.word !== null && game.word.kind === 'last-word')
         return [...theWord(game.word, game.queue), { type: 'night.begin' }];
-      return game.awaits !== null || game.night === null ? [{ type: 'night.begin' }] : inNight(game, game.night);
+      return game.awaits !== null || game.night === null
+        ? [{ type: 'night.begin' }]
+        : inNight(game, game.night);
     }
     case 'day': {
       if (game.awaits !== null) return [{ type: 'day.begin' }];
@@ -68,7 +70,9 @@ const inVote = (game: Game): readonly Act[] => {
 
 /** As proposed – or, while a vote is in doubt, with the fists that certainly count: the Judge adds to them. */
 const announcement = ({ count }: Ballot): Act =>
-  count !== null && count.doubtful.length > 0 ? { type: 'vote.announce', votes: [...count.votes] } : { type: 'vote.announce' };
+  count !== null && count.doubtful.length > 0
+    ? { type: 'vote.announce', votes: [...count.votes] }
+    : { type: 'vote.announce' };
 
 const inNight = (game: Game, night: Night): readonly Act[] => {
   if (night.awake !== null) return whileAwake(game, night, night.awake.who, night.awake.seat);
@@ -79,7 +83,9 @@ const inNight = (game: Game, night: Night): readonly Act[] => {
     if (seat !== undefined) acts.push({ type: 'wake', who: 'player', seat });
   }
   // What was passed over is over; only what comes after the last one woken is in order.
-  const order = (night.first ? first : later).map((step) => step.who).filter((who) => who !== 'best-move');
+  const order: readonly Waker[] = (night.first ? first : later)
+    .map((s) => s.who)
+    .filter((who) => who !== 'best-move');
   const reached = Math.max(-1, ...night.done.map((who) => order.indexOf(who)));
   for (const who of order.slice(reached + 1)) acts.push({ type: 'wake', who });
   if (bestMoveDue(game, night)) acts.push({ type: 'wake', who: 'best-move' });
@@ -97,7 +103,8 @@ const bestMoveDue = ({ rules, bestMove }: Game, night: Night): boolean =>
   !night.done.includes('best-move');
 
 const whileAwake = (game: Game, night: Night, who: Waker, seat: Seat | null): readonly Act[] => {
-  const sleep: Act = who === 'player' && seat !== null ? { type: 'sleep', who, seat } : { type: 'sleep', who };
+  const sleep: Act =
+    who === 'player' && seat !== null ? { type: 'sleep', who, seat } : { type: 'sleep', who };
   return who === 'mafia' && !night.first && night.shot === null && game.ending === null
     ? [{ type: 'shots', shots: {} }, sleep]
     : [sleep];

@@ -21,7 +21,11 @@ export const rolesPossible = (roles: Roles, alive: readonly Seat[]): boolean => 
 const distinct = (seats: readonly unknown[]): boolean => new Set(seats).size === seats.length;
 
 /** Why no game can stand like this, or undefined. A dead opener is fine. */
-export const checkPosition = (position: Position, roles: Roles | null, rules: Ruleset): RefusalCode | undefined => {
+export const checkPosition = (
+  position: Position,
+  roles: Roles | null,
+  rules: Ruleset,
+): RefusalCode | undefined => {
   const { alive } = position;
   if (!distinct(alive)) return 'position-alive';
   const fouls = position.fouls ?? {};
@@ -76,7 +80,8 @@ export const makePosition = (game: Game): Position | null => {
 const restingPhase = (game: Game): Position['phase'] | null => {
   if (!game.begun || game.ending !== null || game.pause !== null) return null;
   if (game.awaits !== null) return game.awaits === 'day.begin' ? 'day' : 'night';
-  if (game.phase === 'voting') return game.voting === 'to-come' ? 'voting' : game.voting === 'settled' ? 'night' : null;
+  if (game.phase === 'voting')
+    return game.voting === 'to-come' ? 'voting' : game.voting === 'settled' ? 'night' : null;
   const turns = game.word?.kind === 'turn' || game.queue.some((w) => w.kind === 'turn');
   return game.phase === 'day' && !turns ? 'voting' : null;
 };

@@ -19,7 +19,10 @@ export const REFUSALS = {
   'seat-out': { says: 'This seat has left the game.' },
   'no-roles': { says: 'Roles have not been entered.' },
   'impossible-roles': { says: 'These roles can’t be dealt to these seats.', ground: 'setup' },
-  'no-redeal': { says: 'This ruleset knows no new deal, or the cards are no longer being dealt.', ground: 'setup' },
+  'no-redeal': {
+    says: 'This ruleset knows no new deal, or the cards are no longer being dealt.',
+    ground: 'setup',
+  },
   'in-pause': { says: 'A pause is under way already.' },
   'no-pause': { says: 'No pause is under way.' },
   // positions
@@ -73,12 +76,17 @@ export const REFUSALS = {
   'penalty-points': { says: 'A penalty is more than zero.', ground: 'score.penalty' },
   'bonus-step': { says: 'Points of this size are not given.', ground: 'score.bonus-step' },
   'bonus-over-player-limit': { says: 'Beyond what one player may be given.', ground: 'score.bonus-limit' },
-  'bonus-over-total-limit': { says: 'Beyond what all players may be given together.', ground: 'score.bonus-limit' },
+  'bonus-over-total-limit': {
+    says: 'Beyond what all players may be given together.',
+    ground: 'score.bonus-limit',
+  },
   'bonus-barred-defeat': { says: 'No bonus after a team defeat.', ground: 'score.bonus-barred' },
   'bonus-barred-draw': { says: 'No bonus after a draw.', ground: 'score.bonus-barred' },
   // undo
   'nothing-to-undo': { says: 'No act is left to take back.' },
-  'not-undoable': { says: 'Only the last act, or a notice, foul, nomination, bonus or penalty, can be taken back.' },
+  'not-undoable': {
+    says: 'Only the last act, or a notice, foul, nomination, bonus or penalty, can be taken back.',
+  },
 } as const satisfies Record<string, { says: string; ground?: Ground }>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -26,7 +26,8 @@ export const replay = (
   return run(game, read);
 };
 
-export const isUnreadable = (played: ReturnType<typeof replay>): played is Unreadable => 'unreadable' in played;
+export const isUnreadable = (played: ReturnType<typeof replay>): played is Unreadable =>
+  'unreadable' in played;
 
 function* run(begun: Game, { inputs }: RecordText): Generator<Decision | StateLine, Game, void> {
   let game = begun;

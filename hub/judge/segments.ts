@@ -47,7 +47,8 @@ export const addSegment = (game: Draft, at: number, line: number, phrase: Segmen
 };
 
 const sinceLastNight = (segments: readonly Segment[]): readonly Segment[] => {
-  for (let i = segments.length - 1; i >= 0; i--) if (segments[i]?.phrase === 'night') return segments.slice(i);
+  for (let i = segments.length - 1; i >= 0; i--)
+    if (segments[i]?.phrase === 'night') return segments.slice(i);
   return segments;
 };
 

@@ -11,11 +11,12 @@ import { retime } from './timed.ts';
 import { of, type Turn, withSeat } from './turn.ts';
 
 /** Whether the seat still raises flags: at the table, or its last word is not over. */
-const present = (turn: Turn, seat: Seat): boolean => (of(turn.game.left, seat)?.gone ?? turn.at + 1) > turn.at;
+const present = (turn: Turn, seat: Seat): boolean =>
+  (of(turn.game.left, seat)?.gone ?? turn.at + 1) > turn.at;
 const moment = (segment: Segment | undefined): 'day' | 'night' | 'relaxed' | 'pause' =>
   segment === undefined || segment.moment === 'setup' ? 'day' : segment.moment;
 
-export const fist = (turn: Turn, { seat, down, uncertainty }: InputOf<'fist'>): void => {
+export const fist = (turn: Turn, { seat, down, uncertainty }: InputOf<'fist'>): undefined => {
   const { game } = turn;
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.fist = withSeat(game.fist, seat, insert(of(game.fist, seat), mark, down, turn.line));
@@ -26,7 +27,7 @@ export const fist = (turn: Turn, { seat, down, uncertainty }: InputOf<'fist'>): 
 };
 
 /** A line heard after its window's count: it changes nothing, and is said. */
-const evidence = (turn: Turn, seat: Seat, mark: { at: number; uncertainty: number }): void => {
+const evidence = (turn: Turn, seat: Seat, mark: { at: number; uncertainty: number }): undefined => {
   const { game } = turn;
   const vote = game.vote;
   if (vote === null || of(game.byEye, seat) || !present(turn, seat)) return;
@@ -52,7 +53,7 @@ const evidence = (turn: Turn, seat: Seat, mark: { at: number; uncertainty: numbe
   }
 };
 
-export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mask'>): void => {
+export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mask'>): undefined => {
   const { game } = turn;
   const state = on ? (lifted ? 'lifted' : 'on') : 'off';
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
@@ -62,21 +63,21 @@ export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mas
     turn.flag(seat, 'mask-on', 'day');
 };
 
-export const seated = (turn: Turn, { seat, on, uncertainty }: InputOf<'seated'>): void => {
+export const seated = (turn: Turn, { seat, on, uncertainty }: InputOf<'seated'>): undefined => {
   const { game } = turn;
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.seated = withSeat(game.seated, seat, insert(of(game.seated, seat), mark, on, turn.line));
   retime(turn, seat, game.now);
 };
 
-export const health = (turn: Turn, { seat, state, uncertainty }: InputOf<'seat.health'>): void => {
+export const health = (turn: Turn, { seat, state, uncertainty }: InputOf<'seat.health'>): undefined => {
   const { game } = turn;
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.health = withSeat(game.health, seat, insert(of(game.health, seat), mark, state, turn.line));
   recount(turn);
 };
 
-export const knock = (turn: Turn, { seat }: InputOf<'knock'>): void => {
+export const knock = (turn: Turn, { seat }: InputOf<'knock'>): undefined => {
   const { game } = turn;
   const segment = segmentAt(game, turn.at);
   if (!game.begun || segment?.moment === 'setup' || !present(turn, seat)) return;
@@ -85,7 +86,7 @@ export const knock = (turn: Turn, { seat }: InputOf<'knock'>): void => {
 };
 
 /** Outside a vote, the presser's speech ends. A press heard late, from before the speech began, is nothing. */
-export const button = (turn: Turn, { seat }: InputOf<'button'>): void => {
+export const button = (turn: Turn, { seat }: InputOf<'button'>): undefined => {
   const { game } = turn;
   const { word } = game;
   if (word?.seat !== seat || word.begun === null || turn.at < word.begun) return;

@@ -6,8 +6,8 @@ import type { Candidate, Decision, LeaveCause, Nominee, SpeechKind } from '../..
 import type { Header, Input } from '../../schemas/record.ts';
 import type { Role, Seat, SeatState, Waker, Winner } from '../../schemas/vocabulary.ts';
 import type { Quiet } from '../rules/deadlock.ts';
-import type { Approval } from '../rules/scoring.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
+import type { Approval } from '../rules/scoring.ts';
 import type { Loss } from '../rules/speeches.ts';
 import type { Count } from '../vote/count.ts';
 import type { Hand } from '../vote/hand.ts';

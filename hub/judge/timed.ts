@@ -10,7 +10,12 @@ import { of, type Turn, withSeat } from './turn.ts';
 type Fallen = Omit<TimedFlag, 'said'> & { readonly moment: Segment['moment']; readonly lifted: boolean };
 
 /** Everything that has fallen for this seat by `now`, and when the next falls due. */
-const derive = (game: Game, seat: Seat, now: number, inclusive: boolean): { fallen: readonly Fallen[]; due: number } => {
+const derive = (
+  game: Game,
+  seat: Seat,
+  now: number,
+  inclusive: boolean,
+): { fallen: readonly Fallen[]; due: number } => {
   const gone = of(game.left, seat)?.gone ?? Number.POSITIVE_INFINITY;
   const runs = [...maskRuns(game, seat, gone), ...seatRuns(game, seat, gone)];
   let due = Number.POSITIVE_INFINITY;
@@ -73,7 +78,13 @@ const maskRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
       else if ((rule.open & (1 << seat)) !== 0) continue;
       else if (run === null) {
         const { at, line } = mark;
-        run = { kind: 'mask-off', line, at: at + limits.maskOff, moment: rule.moment, lifted: state === 'lifted' };
+        run = {
+          kind: 'mask-off',
+          line,
+          at: at + limits.maskOff,
+          moment: rule.moment,
+          lifted: state === 'lifted',
+        };
       } else if (state === 'off') run = { ...(run as Omit<Run, 'until'>), lifted: false };
     }
   }
@@ -99,7 +110,14 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
     if (left === null) continue;
     const at = Math.max(left.at, play.at) + game.limits.leftSeat;
     const until = Math.min(mark?.at ?? Number.POSITIVE_INFINITY, gone, over);
-    runs.push({ kind: 'left-seat', line: left.line, at, moment: momentAt(game, left.at), lifted: false, until });
+    runs.push({
+      kind: 'left-seat',
+      line: left.line,
+      at,
+      moment: momentAt(game, left.at),
+      lifted: false,
+      until,
+    });
     left = null;
   }
   return runs;
@@ -126,8 +144,9 @@ export const retime = (turn: Turn, seat: Seat, now: number, inclusive = true): v
   const standing = of(game.timed, seat);
   if (fallen.length === 0 && standing.length === 0) return;
   const horizon = game.segments[0]?.at ?? 0;
-  const is = (a: { kind: string; line: number; at: number }) => (b: { kind: string; line: number; at: number }) =>
-    a.kind === b.kind && a.line === b.line && a.at === b.at;
+  const is =
+    (a: { kind: string; line: number; at: number }) => (b: { kind: string; line: number; at: number }) =>
+      a.kind === b.kind && a.line === b.line && a.at === b.at;
   // What fell before the segments kept is settled.
   const kept = standing.filter((flag) => flag.at <= horizon || fallen.some(is(flag)));
   for (const flag of standing) if (!kept.includes(flag) && flag.said) turn.unflag(seat, flag.kind, flag.line);

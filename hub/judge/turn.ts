@@ -2,14 +2,17 @@
 import type { Decision, DecisionType } from '../../schemas/decision.ts';
 import type { Act } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
-import { ambiguity } from '../rules/ambiguities.ts';
+import { ambiguity, ambiguityClauses } from '../rules/ambiguities.ts';
 import { flagRule, type Moment } from '../rules/flags.ts';
 import type { Ground } from '../rules/grounds.ts';
 import type { AmbiguityId, Ruled } from '../rules/ruleset.ts';
 import type { BySeat, Game } from './state.ts';
 
 export type Draft = { -readonly [K in keyof Game]: Game[K] };
-type Fields<T extends DecisionType> = Omit<Extract<Decision, { type: T }>, 'at' | 'type' | 'input' | 'clauses'>;
+type Fields<T extends DecisionType> = Omit<
+  Extract<Decision, { type: T }>,
+  'at' | 'type' | 'input' | 'clauses'
+>;
 
 export class Turn {
   /** The game as it becomes: its fields are replaced, never what they hold. */
@@ -74,16 +77,23 @@ export class Turn {
   ask(about: AmbiguityId, clauses: readonly string[], how: Act | null = null): void {
     const { rules, asked } = this.game;
     if (asked.includes(about) || !rules.ambiguities.includes(about)) return;
-    const { taken, other } = ambiguity(about);
     this.game.asked = [...asked, about];
-    this.sayWith('ask', clauses, { about, taken, other, how });
+    const entry = ambiguity(about);
+    if (entry === undefined) return;
+    this.sayWith('ask', ambiguityClauses(rules, entry) ?? clauses, {
+      about,
+      taken: entry.taken.en,
+      other: entry.other.en,
+      how,
+    });
   }
 }
 
 const NONE: readonly string[] = [];
 
 const findFlag = (game: Game, said: readonly Decision[], seat: Seat, kind: string, input: number) => {
-  const matches = (d: Decision) => d.type === 'flag' && d.seat === seat && d.kind === kind && d.input === input;
+  const matches = (d: Decision) =>
+    d.type === 'flag' && d.seat === seat && d.kind === kind && d.input === input;
   const here = said.find(matches);
   if (here) return here;
   for (let past = game.past; past !== null; past = past.before.past)

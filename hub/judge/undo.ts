@@ -105,7 +105,12 @@ const standing = (game: Game, from: Past): readonly Entry[] => {
 const key = (decision: Decision): string => JSON.stringify(decision);
 
 /** Says what no longer stands, then what stands now and didn't; the latter falls at the line of the `undo`. */
-const difference = (turn: Turn, target: Past, stood: readonly Entry[], refolded: Game): readonly Decision[] => {
+const difference = (
+  turn: Turn,
+  target: Past,
+  stood: readonly Entry[],
+  refolded: Game,
+): readonly Decision[] => {
   const old = new Map<string, Entry[]>();
   for (const entry of stood) {
     const same = old.get(key(entry.natural));
@@ -120,7 +125,14 @@ const difference = (turn: Turn, target: Past, stood: readonly Entry[], refolded:
   }
   const said: Decision[] = [];
   const undone = (of: number, decisions?: Extract<Decision, { type: 'undone' }>['decisions']) =>
-    said.push({ at: turn.at, type: 'undone', input: turn.line, clauses: [], of, ...(decisions && { decisions }) });
+    said.push({
+      at: turn.at,
+      type: 'undone',
+      input: turn.line,
+      clauses: [],
+      of,
+      ...(decisions && { decisions }),
+    });
   undone(target.line);
   const gone = new Map<number, Decision[]>();
   for (const { said: was } of [...old.values()].flat()) {
@@ -130,7 +142,9 @@ const difference = (turn: Turn, target: Past, stood: readonly Entry[], refolded:
   for (const [of, list] of [...gone].sort(([a], [b]) => a - b))
     undone(
       of,
-      list.map((d) => ('seat' in d && d.seat !== undefined ? { type: d.type, seat: d.seat } : { type: d.type })),
+      list.map((d) =>
+        'seat' in d && d.seat !== undefined ? { type: d.type, seat: d.seat } : { type: d.type },
+      ),
     );
   for (const entry of fresh.reverse()) {
     entry.said = { ...entry.natural, at: turn.at, input: turn.line };
@@ -142,8 +156,7 @@ const difference = (turn: Turn, target: Past, stood: readonly Entry[], refolded:
 const standingAfter = (game: Game, target: Past): readonly Entry[] => {
   const entries: Entry[] = [];
   const voided = new Set<Decision>();
-  for (let past = game.past; past !== null && past.before !== target.before.past?.before; past = past.before.past) {
-    if (past === target.before.past) break;
+  for (let past = game.past; past !== null && past !== target.before.past; past = past.before.past) {
     for (const decision of past.voids) voided.add(decision);
     for (const entry of [...past.entries].reverse()) entries.push(entry);
   }

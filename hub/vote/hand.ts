@@ -84,7 +84,9 @@ export const readHand = (window: Window, seat: Seat, contacts: readonly Contact[
       const first = not(vote);
       const gone = up === null ? 'no' : close === null ? 'yes' : before(up, close);
       const goneAfter =
-        up === null || close === null ? 'no' : and(not(before(up, close)), counted ? before(up, counted) : 'yes');
+        up === null || close === null
+          ? 'no'
+          : and(not(before(up, close)), counted ? before(up, counted) : 'yes');
       early = or(early, and(first, isEarly));
       inside = or(inside, isInside);
       withdrawn = or(withdrawn, and(first, and(votes, gone)));

@@ -45,7 +45,10 @@ export const nominateAct = (turn: Turn, { by, seat }: InputOf<'nominate'>): Refu
   return undefined;
 };
 
-export const withdrawAct = (turn: Turn, { by, seat }: InputOf<'nominate.withdraw'>): RefusalCode | undefined => {
+export const withdrawAct = (
+  turn: Turn,
+  { by, seat }: InputOf<'nominate.withdraw'>,
+): RefusalCode | undefined => {
   const { game } = turn;
   if (game.phase !== 'day' || game.awaits !== null || game.word === null) return 'no-nominations-now';
   if (of(game.left, by)?.lastWord === 'over') return 'seat-out';

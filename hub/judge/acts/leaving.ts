@@ -77,7 +77,8 @@ export const endGame = (
   game.ending = { winner, by, line: turn.line, seated: game.alive };
   game.suggested = null;
   game.queue = game.queue.filter((w) => w.kind === 'last-word');
-  if (game.word !== null && game.word.kind !== 'last-word' && game.word.kind !== 'best-move') game.word = null;
+  if (game.word !== null && game.word.kind !== 'last-word' && game.word.kind !== 'best-move')
+    game.word = null;
   sayScores(turn);
 };
 

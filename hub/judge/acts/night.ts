@@ -66,9 +66,13 @@ export const wakeAct = (turn: Turn, { who, seat }: InputOf<'wake'>): RefusalCode
     ...night,
     awake: { who, seat: whose, since: turn.at },
     done: night.done.includes(who) ? night.done : [...night.done, who],
-    dealt: who === 'player' && seat !== undefined && !night.dealt.includes(seat) ? [...night.dealt, seat] : night.dealt,
+    dealt:
+      who === 'player' && seat !== undefined && !night.dealt.includes(seat)
+        ? [...night.dealt, seat]
+        : night.dealt,
     called: night.called || (who === 'mafia' && !night.first),
-    donStays: game.rules.night.firstDonStays && night.first && (who === 'don' || (night.donStays && who !== 'mafia')),
+    donStays:
+      game.rules.night.firstDonStays && night.first && (who === 'don' || (night.donStays && who !== 'mafia')),
   };
   if (who === 'mafia' && !night.first)
     turn.say('night.call', 'night.call', { numbers: numbersCalled(game.rules.night, game.alive) });
@@ -188,7 +192,10 @@ export const checkAct = (turn: Turn, { by, seat }: InputOf<'check'>): RefusalCod
   return undefined;
 };
 
-export const bestMoveAct = (turn: Turn, { seats, tainted }: InputOf<'best-move'>): RefusalCode | undefined => {
+export const bestMoveAct = (
+  turn: Turn,
+  { seats, tainted }: InputOf<'best-move'>,
+): RefusalCode | undefined => {
   const { game } = turn;
   const move = game.bestMove;
   if (move === null) return 'no-best-move';

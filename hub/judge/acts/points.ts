@@ -46,13 +46,17 @@ const seatedAtDraw = ({ game }: Turn, seat: Seat): boolean =>
 
 const bestMoveScore = (turn: Turn, seat: Seat): number => {
   const { bestMove, roles, rules } = turn.game;
-  if (bestMove?.seat !== seat || bestMove.seats === null || roles === null || rules.scoring === null) return 0;
+  if (bestMove?.seat !== seat || bestMove.seats === null || roles === null || rules.scoring === null)
+    return 0;
   const ruled = bestMovePoints(rules.scoring.bestMove, bestMove.seats, bestMove.tainted, roles);
   turn.open(ruled);
   return ruled.value;
 };
 
-export const bonusAct = (turn: Turn, { seat, points, approvedBy }: InputOf<'bonus'>): RefusalCode | undefined => {
+export const bonusAct = (
+  turn: Turn,
+  { seat, points, approvedBy }: InputOf<'bonus'>,
+): RefusalCode | undefined => {
   const { game } = turn;
   if (game.ending === null) return 'game-not-over';
   if (game.rules.scoring === null || game.kind === 'non-rating') return 'no-points';

@@ -79,16 +79,16 @@ const settleCandidates = (turn: Turn): void => {
   const counts = new Map(ballots.map((b) => [b.candidate as Seat, announcedCount(b)]));
   const ruled = afterRound(game.rules, { candidates, counts, round, atTable: game.alive.length });
   const { value } = ruled;
-  if (value.then === 'leaves') {
+  if (value.follows === 'leaves') {
     turn.say('vote.result', ruled.ground, { outcome: 'leaves', seats: [value.seat] });
     sendOut(turn, [value.seat]);
-  } else if (value.then === 'all-stay') {
+  } else if (value.follows === 'all-stay') {
     if (ruled.ground !== 'result.nobody-voted')
       turn.say('vote.result', ruled.ground, { outcome: 'tie', seats: value.tied });
     allStay(turn, value.tied, ruled.barred ?? ruled.ground);
   } else {
     turn.say('vote.result', ruled.ground, { outcome: 'tie', seats: value.tied });
-    if (value.then === 'question') startRound(turn, value.tied, round, true);
+    if (value.follows === 'question') startRound(turn, value.tied, round, true);
     else {
       startRound(turn, value.tied, round + 1, false);
       game.queue = value.tied.map((seat) => word(seat, 'tie', game.rules.tie.speechSeconds));

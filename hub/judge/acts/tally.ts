@@ -43,7 +43,9 @@ export const handOf = (game: Game, window: Window, ground: Ground, seat: Seat): 
 /** Whose fist may count here: those at the table, and where the text lets it, whoever was removed meanwhile. */
 const voters = ({ alive, left, rules }: Game, window: Window): readonly Seat[] => {
   if (rules.vote.removedInWindow === 'void') return alive;
-  const removed = left.flatMap((l, seat) => (l !== null && l.gone === l.at && l.at >= window.open.at ? [seat as Seat] : []));
+  const removed = left.flatMap((l, seat) =>
+    l !== null && l.gone === l.at && l.at >= window.open.at ? [seat as Seat] : [],
+  );
   return removed.length === 0 ? alive : [...alive, ...removed].sort((a, b) => a - b);
 };
 
@@ -80,7 +82,12 @@ export const recount = (turn: Turn, seat?: Seat): void => {
       seat: s,
       hand: of(hands, s),
       voted: voted.includes(s),
-      unheard: everOther(of(game.health, s), 'ok', delayed(game, s, window.open), window.close && delayed(game, s, window.close)),
+      unheard: everOther(
+        of(game.health, s),
+        'ok',
+        delayed(game, s, window.open),
+        window.close && delayed(game, s, window.close),
+      ),
       byEye: of(game.byEye, s),
     }),
   );
@@ -108,7 +115,11 @@ export const setBallot = (turn: Turn, ballot: Ballot): void => {
 };
 
 /** Says the flags that are new, takes back those that became untrue. */
-const sayFlags = (turn: Turn, standing: readonly StandingFlag[], { flags }: Count): readonly StandingFlag[] => {
+const sayFlags = (
+  turn: Turn,
+  standing: readonly StandingFlag[],
+  { flags }: Count,
+): readonly StandingFlag[] => {
   if (flags.length === 0 && standing.length === 0) return standing;
   const kept = standing.filter((old) => flags.some((f) => f.seat === old.seat && f.kind === old.kind));
   for (const gone of standing)
@@ -139,7 +150,13 @@ export const sameTold = (a: Told, b: Told): boolean =>
   sameSeats(a.votes, b.votes) && sameSeats(a.automatic, b.automatic) && sameSeats(a.doubtful, b.doubtful);
 
 /** Says the tally of this ballot, open or confirmed. */
-export const sayTally = (turn: Turn, ballot: Ballot, told: Told, confirmed: boolean, corrected = false): void => {
+export const sayTally = (
+  turn: Turn,
+  ballot: Ballot,
+  told: Told,
+  confirmed: boolean,
+  corrected = false,
+): void => {
   const { game } = turn;
   const vote = game.vote as Vote;
   const unused = unusedGoTo(game.rules, vote.candidates, vote.round, game.nominees.at(-1)?.seat);

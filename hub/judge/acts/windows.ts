@@ -117,4 +117,5 @@ const announce = (turn: Turn, said: readonly Seat[] | undefined): RefusalCode | 
 
 /** Whether two counts agree on every seat but these. */
 const sameBut = (but: readonly Seat[], a: readonly Seat[], b: readonly Seat[]): boolean =>
-  a.every((seat) => but.includes(seat) || b.includes(seat)) && b.every((seat) => but.includes(seat) || a.includes(seat));
+  a.every((seat) => but.includes(seat) || b.includes(seat)) &&
+  b.every((seat) => but.includes(seat) || a.includes(seat));

@@ -37,6 +37,8 @@ export const nextWord = (turn: Turn): void => {
   let rest = game.queue;
   while (rest.length > 0) {
     const next = rest[0] as Word;
+    // A victim's last word waits for the morning.
+    if (game.phase === 'night' && game.awaits === null && next.kind !== 'best-move') break;
     rest = rest.slice(1);
     if (!stillDue(turn, next)) continue;
     game.queue = rest;
