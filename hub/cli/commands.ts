@@ -2,5 +2,6 @@ import type { Commands } from './dispatch.ts';
 
 /** Every subcommand, in the order in which the usage text lists them. */
 export const COMMANDS: Commands = {
+  rules: async () => (await import('./rules.ts')).rules,
   record: async () => (await import('./record.ts')).record,
 };

@@ -501,8 +501,11 @@ export const AMBIGUITIES: readonly Ambiguity[] = [
 
 const byId = new Map(AMBIGUITIES.map((entry) => [entry.about, entry]));
 
-/** The entry of the register; undefined for a number it doesn't have. */
-export const ambiguity = (about: AmbiguityId): Ambiguity | undefined => byId.get(about);
+const unknown = { en: 'not in the register', ru: 'нет в реестре' };
+
+/** The entry of the register; for a number it doesn't have (a house ruleset's own), one that says so. */
+export const ambiguity = (about: AmbiguityId): Ambiguity =>
+  byId.get(about) ?? { about, taken: unknown, other: unknown, clauses: {} };
 
 /** Its clauses in this text (a ruleset that isn't one of the five: the first text that has the gap, with its name). */
 export const ambiguityClauses = (rules: Pick<Ruleset, 'id'>, entry: Ambiguity): Clauses => {

@@ -1,5 +1,6 @@
 /** Nights and Days in which nobody leaves: a draw, a Red win, or nothing. */
 import type { Winner } from '../../schemas/vocabulary.ts';
+import type { Ground } from './grounds.ts';
 import type { Ruled } from './ruleset.ts';
 
 /** As a position counts them. */
@@ -28,6 +29,8 @@ export type NightEnd = {
  */
 export type DeadlockAnswer = Ruled<Deadlock | null> & { readonly suggest?: Winner };
 export type DeadlockRule = {
+  /** Where the text speaks of it, or whence it is borrowed. */
+  readonly ground: Ground;
   /** When a shooting Night's result is settled. */
   readonly afterNight: (facts: NightEnd) => DeadlockAnswer;
   /** When a Day's vote is over, or Night begins without one. `quiet` counts this Day. */
@@ -41,6 +44,7 @@ const goesOn: DeadlockAnswer = { value: null, ground: 'draw' };
  * (A-25), it would fall one Night sooner.
  */
 export const drawAfterThirdNight: DeadlockRule = {
+  ground: 'draw',
   afterNight: ({ quiet, day, full }) => {
     if (quiet.quietNights >= 3) return { value: { winner: 'draw', by: 'draw' }, ground: 'draw' };
     return quiet.quietNights === 2 && day === 3 && full ? { ...goesOn, open: 'A-25' } : goesOn;
@@ -50,6 +54,7 @@ export const drawAfterThirdNight: DeadlockRule = {
 
 /** Three Nights and their Days, beginning with a Night: the draw falls after the third Day (black-cat 1.5). */
 export const drawAfterThirdDay: DeadlockRule = {
+  ground: 'draw',
   afterNight: () => goesOn,
   afterDay: ({ quiet, day, full }) => {
     if (quiet.quietNights >= 3) return { value: { winner: 'draw', by: 'draw' }, ground: 'draw' };
@@ -59,6 +64,7 @@ export const drawAfterThirdDay: DeadlockRule = {
 
 /** No draw: three misses running with nobody taken out in the last two Days is a Red win (club-ru l.78). */
 export const redWinsAfterThirdMiss: DeadlockRule = {
+  ground: 'win.misses',
   afterNight: ({ quiet, removedLately }) => {
     if (quiet.misses < 3) return goesOn;
     if (quiet.quietDays >= 2) return { value: { winner: 'red', by: 'misses' }, ground: 'win.misses' };
@@ -69,6 +75,7 @@ export const redWinsAfterThirdMiss: DeadlockRule = {
 
 /** No rule; after three quiet Nights the Judge is asked, with fiim-eng 8.5 as the suggestion (fiim-ru-club, A-41). */
 export const askAfterThirdNight: DeadlockRule = {
+  ground: 'draw',
   afterNight: ({ quiet }) =>
     quiet.quietNights >= 3
       ? {
