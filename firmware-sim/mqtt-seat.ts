@@ -3,7 +3,7 @@
  * be told to misbehave in every way a real one has been seen to.
  */
 import mqtt, { type MqttClient } from 'mqtt';
-import { BEAT_MS, downTopic, padded, sync, UP_BYTES, upTopic } from '../schemas/mqtt.ts';
+import { BEAT_MS, downTopic, padded, type SeatMessage, sync, UP_BYTES, upTopic } from '../schemas/mqtt.ts';
 import { Line, type LineManners, NO_LINE } from './line.ts';
 import type { Random } from './random.ts';
 import type { SeatUnit } from './seat.ts';
@@ -154,25 +154,29 @@ export class MqttSeat {
   }
 
   #beatFrom(due: number): void {
-    this.#cancel = this.#time.after(due - this.#time.now(), () => {
+    this.#cancel = this.#time.after(Math.max(0, due - this.#time.now()), () => {
       const now = this.#time.now();
       let next = due;
       while (next <= now) next += BEAT_MS;
       this.#beatFrom(next);
-      if (now >= this.#silentTo) this.#speak();
+      if (now >= this.#silentTo) this.speak();
     });
   }
 
   /** One message a beat: a hello where one is due, else an `up`. */
-  #speak(): void {
+  protected speak(): void {
     const client = this.#client;
     if (client === null || !this.#listening) return;
     const message = this.#helloDue ? this.unit.hello() : this.unit.message(this.#time.now());
     this.#helloDue = false;
-    const text = padded(message, UP_BYTES);
+    const text = this.write(message);
     this.up.send(() => {
       if (client === this.#client && client.connected)
         client.publish(upTopic(this.unit.seat), text, { qos: 0 });
     });
+  }
+
+  protected write(message: SeatMessage): string {
+    return padded(message, UP_BYTES);
   }
 }

@@ -177,9 +177,10 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       const from = source === undefined ? {} : { source };
       host.emit({ type: 'edge', edge: { ...edge, ...from, seat, boot, ticks }, heard: at });
     }
-    // All that happened up to `ticks` has been delivered above; what is still queued at the seat happened later.
+    // All that happened up to `ticks` has been delivered above; what is still queued may be of the last
+    // edge's very moment.
     const complete = whole && (message.queue ?? 0) <= message.edges.length;
-    const ticks = complete ? (message.sensed ?? now) : (partner.intake.lastAt ?? 0);
+    const ticks = complete ? (message.sensed ?? now) : Math.max(0, (partner.intake.lastAt ?? 0) - 1);
     host.emit({ type: 'heard', seat, boot, ticks, at });
   }
 
