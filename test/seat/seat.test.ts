@@ -1,0 +1,15 @@
+import { describe, test } from 'vitest';
+import { chosenRigs } from './rigs.ts';
+import { SEAT_CASES } from './suite.ts';
+
+for (const [kind, makeRig] of chosenRigs(process.env.SEAT)) {
+  describe.concurrent(`a seat (${kind})`, () => {
+    for (const { name, run } of SEAT_CASES) {
+      test(name, async ({ onTestFinished }) => {
+        const rig = await makeRig();
+        onTestFinished(() => rig.close());
+        await run(rig);
+      });
+    }
+  });
+}
