@@ -93,8 +93,8 @@ export type FlagView = {
 export type AskView = {
   line: number;
   about: string;
-  taken: string;
-  other: string;
+  taken: { en: string; ru: string };
+  other: { en: string; ru: string };
   how: Act | null;
   clauses: readonly string[];
 };
@@ -133,8 +133,10 @@ export type WordView = {
   /** What the ruleset gives, s; 0: the speech is lost, a nomination isn't. */
   seconds: number;
   begun: number | null;
-  /** Table ms at which the time is up; null until it has begun. */
+  /** Table ms at which the time is up; null until it has begun, and while the game is paused. */
   deadline: number | null;
+  /** Ms left where the clock stands still. */
+  left: number | null;
 };
 
 export type NightView = {
@@ -152,6 +154,24 @@ export type NightView = {
     result: 'sheriff' | 'not-sheriff' | 'red' | 'dark';
     signs: Signs;
   }[];
+};
+
+/** A line the Judge says; what the text prescribes is said as it stands there. */
+export type ScriptLine = {
+  say: { en: string; ru: string };
+  prescribed: boolean;
+  clauses: readonly string[];
+  /** The act that goes with it. */
+  act: Act | null;
+};
+
+export type ScriptView = {
+  /** What to say next. */
+  now: ScriptLine | null;
+  /** And after it, where that tells nothing that isn't public yet. */
+  after: ScriptLine | null;
+  /** What was opened by the line before, s; null where the text sets no length. */
+  running: { since: number; seconds: number | null; exact: boolean } | null;
 };
 
 export type BestMoveView = {
@@ -186,6 +206,7 @@ export type GameView = {
   vote: VoteView | null;
   night: NightView | null;
   bestMove: BestMoveView | null;
+  script: ScriptView;
   /** Newest first. */
   flags: readonly FlagView[];
   asks: readonly AskView[];

@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Act, Input } from '../../schemas/record.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { begin, type Game, step } from './game.ts';
+import { judgeView, type Live, publicView } from './view.ts';
+
+const live: Live = {
+  now: 100_000,
+  gameId: 'g',
+  health: () => ({ state: 'ok', reason: null, heardAgo: 10, uncertainty: 0.5, faults: 0 }),
+  closes: 'hub',
+  waiting: [],
+  recordFault: null,
+};
+const ROLES = {
+  1: 'citizen',
+  2: 'mafia',
+  3: 'citizen',
+  4: 'sheriff',
+  5: 'don',
+  6: 'citizen',
+  7: 'citizen',
+  8: 'citizen',
+  9: 'mafia',
+  10: 'citizen',
+} as const;
+
+type Timed = Input | (Act & { at: number });
+
+function start(ruleset = 'fiim-eng'): Game {
+  const game = begin({ record: 'mafia-table', version: 1, ruleset, players: { 3: 'Clara' } });
+  if ('refused' in game) throw new Error(game.refused);
+  return game;
+}
+
+/** Folds the lines; the first is line 2 of the record. */
+function play(lines: readonly Timed[], from: Game = start()): Game {
+  let game = from;
+  for (const line of lines) game = step(game, Math.max(game.line, 1) + 1, line as Input).game;
+  return game;
+}
+
+const voting: Timed = {
+  at: 0,
+  type: 'game.begin',
+  roles: ROLES,
+  position: {
+    phase: 'voting',
+    day: 2,
+    alive: [...SEATS],
+    opener: 2,
+    nominees: [
+      { by: 2, seat: 3 },
+      { by: 3, seat: 7 },
+    ],
+  },
+};
+const fist = (at: number, seat: Seat, down = true, uncertainty = 0.5): Timed => ({
+  at,
+  type: 'fist',
+  seat,
+  down,
+  uncertainty,
+});
+const window: Timed[] = [
+  voting,
+  { at: 1000, type: 'vote.begin' },
+  fist(1800, 5),
+  { at: 2000, type: 'vote.open', candidate: 3, uncertainty: 20 },
+  fist(2300, 1),
+  fist(2400, 2),
+  fist(2700, 2, false),
+  fist(3499, 9, true, 8),
+  { at: 3500, type: 'vote.close', by: 'hub', uncertainty: 10 },
+  fist(3584, 6),
+];
+
+test('a window shows every fist in order of contact, with what it did and by how much', () => {
+  const { game, seats } = judgeView(play(window), live);
+  const shown = game?.vote?.window;
+  expect(shown).toMatchObject({
+    candidate: 3,
+    open: { at: 2000, uncertainty: 20 },
+    close: { at: 3500, uncertainty: 10 },
+    length: 1500,
+  });
+  expect(shown?.fists.map(({ seat, verdict }) => [seat, verdict])).toEqual([
+    [5, 'early'],
+    [1, 'counts'],
+    [2, 'withdrawn'],
+    [9, 'doubtful'],
+    [6, 'late'],
+  ]);
+  expect(game?.vote?.tally).toMatchObject({ votes: [1, 2, 5], doubtful: [9], count: 3, confirmed: false });
+  expect(game?.vote?.order).toEqual([
+    { candidate: 3, state: 'closed', count: 3 },
+    { candidate: 7, state: 'waiting', count: null },
+  ]);
+  const by = Object.fromEntries(game?.flags.map((flag) => [flag.kind, flag.by]) ?? []);
+  expect(by.late).toEqual({ at: 84, uncertainty: 10.5 });
+  expect(by.early).toEqual({ at: 200, uncertainty: 20.5 });
+  expect(by.withdrawn).toEqual({ at: 300, uncertainty: 1 });
+  expect(game?.asks.map(({ about }) => about).sort()).toEqual(['A-04', 'A-06']);
+  expect(game?.asks[0]?.taken.ru).toMatch(/[а-я]/);
+  expect(seats[4]).toMatchObject({ seat: 5, fist: true });
+  expect(game?.vote?.out).toEqual(SEATS);
+});
+
+test('an announced count shows who has voted, and the window stays until the next', () => {
+  const game = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5, 9] }]);
+  const view = judgeView(game, live);
+  expect(view.game?.vote?.tally).toMatchObject({ confirmed: true, count: 4, doubtful: [] });
+  expect(view.game?.vote?.window?.candidate).toBe(3);
+  expect(view.seats.filter(({ voted }) => voted === 3).map(({ seat }) => seat)).toEqual([1, 2, 5, 9]);
+  expect(view.game?.vote?.out).toEqual([3, 4, 6, 7, 8, 10]);
+  expect(view.game?.next[0]).toEqual({ type: 'vote.open', candidate: 7 });
+  expect(view.game?.script.now?.say.en).toContain('7');
+});
+
+test('an undone announcement gives the count back, and the flags of what is undone are gone', () => {
+  const announced = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }]);
+  const back = judgeView(play([{ at: 4500, type: 'undo' }], announced), live);
+  expect(back.game?.vote?.tally).toMatchObject({ confirmed: false, doubtful: [9] });
+  const open = judgeView(
+    play([{ at: 4600, type: 'undo' }], play([{ at: 4500, type: 'undo' }], announced)),
+    live,
+  );
+  expect(open.game?.vote?.window?.close).toBeNull();
+  expect(open.game?.flags.some(({ kind }) => kind === 'late')).toBe(false);
+});
+
+test('what is refused is shown, and the act of it is not there to be undone', () => {
+  const game = play([...window, { at: 4000, type: 'vote.open', candidate: 9 }]);
+  const view = judgeView(game, live);
+  expect(view.game?.refusal).toEqual({ line: game.line, reason: 'not-a-candidate' });
+  expect(view.game?.undo?.act).toEqual({ type: 'vote.close', by: 'hub' });
+});
+
+test('a speech ends by a deadline that a pause moves', () => {
+  const day = play([
+    { ...voting, position: { phase: 'day', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
+    { at: 1000, type: 'day.begin' },
+    { at: 2000, type: 'speech.begin', seat: 2 },
+  ]);
+  expect(judgeView(day, live).game?.word).toMatchObject({ seat: 2, begun: 2000, deadline: 62_000 });
+  const paused = play([{ at: 12_000, type: 'pause.begin' }], day);
+  expect(judgeView(paused, live).game?.word).toMatchObject({ deadline: null, left: 50_000 });
+  const again = play([{ at: 42_000, type: 'pause.end' }], paused);
+  expect(judgeView(again, live).game?.word).toMatchObject({ deadline: 92_000, left: null });
+});
+
+test('fouls and nominations that stand can be taken back, each at its line', () => {
+  const game = play([
+    { ...voting, position: { phase: 'day', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
+    { at: 1000, type: 'day.begin' },
+    { at: 2000, type: 'speech.begin', seat: 2 },
+    { at: 3000, type: 'nominate', by: 2, seat: 3 },
+    { at: 4000, type: 'foul', seat: 8 },
+    { at: 5000, type: 'foul', seat: 8 },
+  ]);
+  const view = judgeView(game, live);
+  expect(view.game?.undoable.map(({ line }) => line)).toEqual([7, 6, 5]);
+  expect(view.game?.nominees).toEqual([{ by: 2, seat: 3, line: 5 }]);
+  const undone = judgeView(play([{ at: 6000, type: 'undo', of: 6 }], game), live);
+  expect(undone.game?.undoable.map(({ line }) => line)).toEqual([7, 5]);
+  expect(undone.seats[7]?.fouls).toBe(1);
+  expect(view.seats[2]?.name).toBe('Clara');
+});
+
+const dusk: Timed[] = [
+  { ...voting, position: { phase: 'night', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
+  { at: 1000, type: 'night.begin' },
+];
+
+test('the night: whom it shows killed, what a check says, and the script line by line', () => {
+  let game = play([...dusk, { at: 9000, type: 'wake', who: 'mafia' }]);
+  expect(judgeView(game, live).game?.script.now?.say.en).toContain('1, 2, 3');
+  game = play(
+    [
+      { at: 20_000, type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
+      { at: 21_000, type: 'sleep', who: 'mafia' },
+      { at: 22_000, type: 'wake', who: 'sheriff' },
+      { at: 23_000, type: 'check', by: 'sheriff', seat: 5 },
+    ],
+    game,
+  );
+  const view = judgeView(game, live);
+  expect(view.game?.night?.shots).toEqual({ killed: 7, misfire: false });
+  expect(view.game?.night?.checks).toMatchObject([{ by: 'sheriff', seat: 5, result: 'dark' }]);
+  expect(view.game?.script.running).toMatchObject({ since: 22_000 });
+});
+
+/** Whatever the Judge and the seats do at night. */
+const nightLine = fc.oneof(
+  fc.record({ type: fc.constant('wake' as const), who: fc.constantFrom('mafia', 'don', 'sheriff') }),
+  fc.record({ type: fc.constant('sleep' as const), who: fc.constantFrom('mafia', 'don', 'sheriff') }),
+  fc.record({
+    type: fc.constant('shots' as const),
+    shots: fc.constantFrom({ 2: [7], 5: [7], 9: [7] }, {}, { 2: [1], 5: [3], 9: [] }),
+  }),
+  fc.record({
+    type: fc.constant('check' as const),
+    by: fc.constantFrom('don', 'sheriff'),
+    seat: fc.constantFrom(...SEATS),
+  }),
+  fc.record({ type: fc.constant('mask' as const), seat: fc.constantFrom(...SEATS), on: fc.boolean() }),
+  fc.record({ type: fc.constant('fist' as const), seat: fc.constantFrom(...SEATS), down: fc.boolean() }),
+  fc.record({ type: fc.constant('foul' as const), seat: fc.constantFrom(...SEATS) }),
+  fc.record({ type: fc.constant('best-move' as const), seats: fc.constant([1, 2, 3]) }),
+);
+
+test('until the Day begins nothing public changes by what happens in the Night', () => {
+  const quiet = publicView(play(dusk), 'g', 5);
+  fc.assert(
+    fc.property(fc.array(nightLine, { maxLength: 25 }), (lines) => {
+      const game = play(
+        lines.map((line, i) => ({ at: 2000 + i * 500, ...line }) as unknown as Timed),
+        play(dusk),
+      );
+      expect(publicView(game, 'g', 5)).toEqual(quiet);
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a count is public only once it is announced', () => {
+  const closed = publicView(play(window), 'g', 5);
+  expect(closed.vote?.order[0]).toEqual({ candidate: 3, state: 'open', count: null });
+  const announced = publicView(
+    play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }]),
+    'g',
+    5,
+  );
+  expect(announced.vote?.order[0]).toEqual({ candidate: 3, state: 'announced', count: 3 });
+  expect(JSON.stringify(announced)).not.toMatch(/mafia|don|sheriff|mask/);
+});
+
+test('without a game there is still a table to look at', () => {
+  const view = judgeView(null, { ...live, gameId: null });
+  expect(view.game).toBeNull();
+  expect(view.seats).toHaveLength(10);
+  expect(view.rulesets.map(({ id }) => id)).toHaveLength(5);
+  expect(publicView(null, null, 5).seats).toHaveLength(10);
+});

@@ -1,0 +1,313 @@
+/**
+ * The two views of a game. Comes in: the game as its lines have made it, and what the running table knows
+ * besides (health, whom it waits for). Goes out: everything the Judge's page shows; and, as another type, what
+ * everyone may see.
+ */
+import type { Act } from '../../schemas/record.ts';
+import type {
+  FlagView,
+  GameView,
+  JudgeView,
+  NightView,
+  PublicView,
+  RulesetView,
+  SeatHealth,
+  SeatView,
+  UndoView,
+  WordView,
+} from '../../schemas/view.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { ambiguity } from '../rules/ambiguities.ts';
+import { numbersCalled } from '../rules/nights.ts';
+import { findRuleset, rulesetIds } from '../rules/registry.ts';
+import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
+import { latest } from '../vote/track.ts';
+import { stateLine } from './game.ts';
+import { gameBefore, type History, newest, readHistory } from './history.ts';
+import { scriptView } from './script-view.ts';
+import type { Game } from './state.ts';
+import { measureOf, votedFor, voteView } from './vote-view.ts';
+
+/** What isn't in the record but belongs on the Judge's screen. */
+export type Live = {
+  /** Table time, ms. */
+  now: number;
+  /** Names the record in hand; null: none. */
+  gameId: string | null;
+  health: (seat: Seat) => SeatHealth;
+  closes: JudgeView['closes'];
+  waiting: readonly Seat[];
+  recordFault: string | null;
+};
+
+/** Flags shown at most; older ones are in the record and on the sheet. */
+const FLAGS = 40;
+
+export function judgeView(game: Game | null, live: Live): JudgeView {
+  const { now, gameId, closes, waiting, recordFault } = live;
+  return {
+    line: game?.line ?? 0,
+    game: game && gameView(game),
+    gameId,
+    now,
+    seats: SEATS.map((seat) => seatView(game, seat, live.health(seat))),
+    rulesets: rulesetViews(),
+    closes,
+    waiting,
+    recordFault,
+  };
+}
+
+function gameView(game: Game): GameView {
+  const history = readHistory(game);
+  const { phase, day, alive, next } = stateLine(game);
+  const last = history.acts[0];
+  return {
+    ruleset: game.rules.id,
+    kind: game.begun ? game.kind : null,
+    title: game.header.game ?? null,
+    phase,
+    day,
+    paused: game.pause !== null,
+    alive,
+    nominees: game.nominees.map(({ by, seat }) => ({
+      by,
+      seat,
+      line:
+        history.acts.find(({ act }) => act.type === 'nominate' && act.by === by && act.seat === seat)?.line ??
+        null,
+    })),
+    word: wordView(game, history),
+    vote: voteView(game, history),
+    night: nightView(game, history),
+    bestMove: bestMoveView(game, history),
+    script: scriptView(game, next),
+    flags: flagViews(game, history),
+    asks: askViews(history),
+    roles: game.roles,
+    next,
+    undo: last && last.act.type !== 'game.begin' ? { line: last.line, act: last.act } : null,
+    undoable: undoableActs(history),
+    over: game.ending && {
+      winner: game.ending.winner,
+      by: game.ending.by,
+      clauses: newest(history, 'game.over')?.clauses ?? [],
+    },
+    scores: SEATS.flatMap((seat) => {
+      const score = game.scores?.[seat];
+      return score ? [{ seat, ...score }] : [];
+    }),
+    refusal: history.refusal,
+  };
+}
+
+function seatView(game: Game | null, seat: Seat, health: SeatHealth): SeatView {
+  if (!game) return { ...RESTING, seat, health };
+  const left = game.left[seat];
+  return {
+    seat,
+    name: game.header.players?.[String(seat) as `${Seat}`] ?? '',
+    alive: game.alive.includes(seat),
+    left: left ? { cause: left.cause, day: left.day } : null,
+    fouls: game.fouls[seat] ?? 0,
+    notices: game.notices[seat] ?? 0,
+    fist: latest(game.fist[seat] ?? null, false),
+    mask: latest(game.mask[seat] ?? null, 'off'),
+    seated: latest(game.seated[seat] ?? null, true),
+    byEye: game.byEye[seat] ?? false,
+    voted: votedFor(game.vote).get(seat) ?? null,
+    health,
+  };
+}
+
+const RESTING: Omit<SeatView, 'seat' | 'health'> = {
+  name: '',
+  alive: true,
+  left: null,
+  fouls: 0,
+  notices: 0,
+  fist: false,
+  mask: 'off',
+  seated: true,
+  byEye: false,
+  voted: null,
+};
+
+function wordView(game: Game, history: History): WordView | null {
+  const { word, pause } = game;
+  if (!word) return null;
+  const { seat, kind, seconds, begun } = word;
+  if (begun === null) return { seat, kind, seconds, begun, deadline: null, left: null };
+  const deadline = begun + seconds * 1000 + pausedSince(history, begun);
+  return pause
+    ? { seat, kind, seconds, begun, deadline: null, left: Math.max(0, deadline - pause.since) }
+    : { seat, kind, seconds, begun, deadline, left: null };
+}
+
+/** Ms of ended pauses since `begun`: a pause doesn't eat a player's minute. */
+function pausedSince(history: History, begun: number): number {
+  let total = 0;
+  let ended: number | null = null;
+  for (const { act, at } of history.acts) {
+    if (at < begun) break;
+    if (act.type === 'pause.end') ended = at;
+    else if (act.type === 'pause.begin' && ended !== null) {
+      total += ended - at;
+      ended = null;
+    }
+  }
+  return total;
+}
+
+function nightView(game: Game, history: History): NightView | null {
+  const { night } = game;
+  if (!night || game.phase !== 'night') return null;
+  return {
+    begun: night.begun,
+    awake: night.awake,
+    shooting: !night.first,
+    call: night.first ? [] : numbersCalled(game.rules.night, game.alive),
+    shots: night.shot,
+    checks: game.checks
+      .filter(({ day }) => day === game.day)
+      .flatMap(({ by, seat, line }) => {
+        const said = history.said.find(
+          (decision) => decision.type === 'check.result' && decision.input === line,
+        );
+        return said?.type === 'check.result'
+          ? [{ line, by, seat, result: said.result, signs: said.signs }]
+          : [];
+      }),
+  };
+}
+
+function bestMoveView(game: Game, history: History): GameView['bestMove'] {
+  if (!game.bestMove) return null;
+  const { seat, offered, seats } = game.bestMove;
+  return { seat, offered, seats, reason: newest(history, 'best-move')?.reason ?? null };
+}
+
+function flagViews(game: Game, history: History): FlagView[] {
+  return history.said
+    .flatMap((decision) => (decision.type === 'flag' ? [decision] : []))
+    .slice(0, FLAGS)
+    .map(({ at, seat, kind, sanction, clauses, input }) => ({
+      line: input,
+      at,
+      seat,
+      kind,
+      sanction,
+      clauses,
+      by: measureOf(game, { kind, seat, line: input }),
+    }));
+}
+
+function askViews(history: History): GameView['asks'] {
+  return history.said.flatMap((decision) => {
+    if (decision.type !== 'ask') return [];
+    const { about, taken, other, how, clauses, input } = decision;
+    const both = ambiguity(about as AmbiguityId);
+    return [
+      {
+        line: input,
+        about,
+        taken: both?.taken ?? { en: taken, ru: taken },
+        other: both?.other ?? { en: other, ru: other },
+        how,
+        clauses,
+      },
+    ];
+  });
+}
+
+const TAKEN_BACK: ReadonlySet<Act['type']> = new Set<Act['type']>([
+  'notice',
+  'foul',
+  'nominate',
+  'bonus',
+  'penalty',
+]);
+
+function undoableActs(history: History): UndoView[] {
+  return history.acts.filter(({ act }) => TAKEN_BACK.has(act.type)).map(({ line, act }) => ({ line, act }));
+}
+
+const rulesetViews = (): RulesetView[] =>
+  rulesetIds().flatMap((id) => {
+    const rules = findRuleset(id);
+    return rules ? [rulesetView(rules)] : [];
+  });
+
+function rulesetView(rules: Ruleset): RulesetView {
+  const without: Act['type'][] = [];
+  if (!rules.nomination.withdrawable) without.push('nominate.withdraw');
+  if (!rules.bestMove.barredByClaim) without.push('claim');
+  if (!rules.surrender.known) without.push('surrender');
+  if (!rules.teamDefeat.known) without.push('defeat');
+  if (!rules.redeal) without.push('redeal');
+  if (!rules.scoring) without.push('bonus', 'penalty');
+  return {
+    id: rules.id,
+    title: rules.names,
+    window: rules.vote.windowMs,
+    fouls: rules.fouls.removesAt,
+    without,
+  };
+}
+
+/**
+ * What everyone may see. From `night.begin` to `day.begin` it is the table as it stood at dusk, whatever has
+ * happened since.
+ *
+ * @param now table time, ms
+ */
+export function publicView(game: Game | null, gameId: string | null, now: number): PublicView {
+  if (!game) return { ...EMPTY, now, seats: SEATS.map((seat) => publicSeat(null, seat)) };
+  const dark = game.phase === 'night';
+  const shown = dark ? (gameBefore(game, 'night.begin') ?? game) : game;
+  const history = readHistory(shown);
+  const vote = dark ? null : voteView(shown, history);
+  return {
+    gameId,
+    ruleset: game.rules.id,
+    title: game.header.game ?? null,
+    phase: dark ? 'night' : stateLine(shown).phase,
+    day: game.day,
+    paused: dark ? false : shown.pause !== null,
+    now,
+    seats: SEATS.map((seat) => publicSeat(shown, seat)),
+    word: dark ? null : wordView(shown, history),
+    nominees: dark ? [] : shown.nominees.map(({ seat }) => seat),
+    vote: vote && {
+      round: vote.round,
+      question: vote.question,
+      // A count is public once it has been announced, not while the Judge looks at it.
+      order: vote.order.map(({ candidate, state, count }) => ({
+        candidate,
+        state: state === 'closed' ? 'open' : state,
+        count: state === 'announced' ? count : null,
+      })),
+    },
+    over: dark ? null : (shown.ending?.winner ?? null),
+  };
+}
+
+const EMPTY: Omit<PublicView, 'now' | 'seats'> = {
+  gameId: null,
+  ruleset: null,
+  title: null,
+  phase: 'setup',
+  day: 0,
+  paused: false,
+  word: null,
+  nominees: [],
+  vote: null,
+  over: null,
+};
+
+const publicSeat = (game: Game | null, seat: Seat): PublicView['seats'][number] => ({
+  seat,
+  name: game?.header.players?.[String(seat) as `${Seat}`] ?? '',
+  alive: game ? game.alive.includes(seat) : true,
+  fouls: game?.fouls[seat] ?? 0,
+});
