@@ -29,6 +29,7 @@ const quietGame: GameView = {
   vote: null,
   night: null,
   bestMove: null,
+  script: { now: null, after: null, running: null },
   flags: [],
   asks: [],
   roles: {
@@ -75,7 +76,7 @@ const day = (language: 'en' | 'ru', now: number): JudgeView =>
     now,
     {
       ...quietGame,
-      word: { seat: 5, kind: 'turn', seconds: 60, begun: now - 22_000, deadline: now + 38_000 },
+      word: { seat: 5, kind: 'turn', seconds: 60, begun: now - 22_000, deadline: now + 38_000, left: null },
       nominees: [
         { by: 2, seat: 3, line: 21 },
         { by: 3, seat: 7, line: 25 },
@@ -221,8 +222,8 @@ const voteClosed = (language: 'en' | 'ru', now: number): JudgeView =>
         {
           line: 45,
           about: 'A-06',
-          taken: 'an early fist that stays counts',
-          other: 'an early fist is no vote',
+          taken: { en: 'an early fist that stays counts', ru: 'ранний кулак, оставшийся на столе, засчитан' },
+          other: { en: 'an early fist is no vote', ru: 'ранний кулак – не голос' },
           how: { type: 'vote.announce', votes: [1, 2, 8] },
           clauses: ['5.7.1'],
         },

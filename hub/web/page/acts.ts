@@ -3,6 +3,7 @@ import { computed } from '@preact/signals';
 import type { Act } from '../../../schemas/record.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords } from './act-words.ts';
+import { addBestMove, bestMoveOf, pressNumber } from './night-acts.ts';
 import { sendAct } from './send.ts';
 import { correct, corrections, game, mayAct, proposal, selected, view } from './state.ts';
 import { words } from './words/words.ts';
@@ -31,7 +32,15 @@ export async function carryOut({ act, ready }: Offer, pressed: number): Promise<
 }
 
 /** A touch of a seat, or its digit: corrects the count where one is proposed, otherwise takes it in hand. */
-export function touchSeat(seat: Seat, _pressed: number): void {
+export function touchSeat(seat: Seat, pressed: number): void {
+  if (game.value?.phase === 'night') {
+    pressNumber(seat, pressed);
+    return;
+  }
+  if (bestMoveOf.value !== null) {
+    addBestMove(seat);
+    return;
+  }
   const counted = proposal.value;
   const window = game.value?.vote?.window;
   if (counted && window && window.close !== null && isAlive(seat)) {

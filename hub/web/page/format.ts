@@ -1,10 +1,16 @@
 /** Times as a Judge reads them. */
-import type { Moment } from '../../../schemas/view.ts';
+import type { Moment, WordView } from '../../../schemas/view.ts';
 import type { Words } from './words/en.ts';
 
 /** Whole seconds left, rounded up: 0 is said only when the time is up. */
 export const secondsLeft = (deadline: number, now: number): number =>
   Math.max(0, Math.ceil((deadline - now) / 1000));
+
+/** Seconds left of a speech: all of it before it began, and what was left while the game is paused. */
+export function wordLeft(word: WordView, now: number): number {
+  if (word.left !== null) return Math.ceil(word.left / 1000);
+  return word.deadline === null ? word.seconds : secondsLeft(word.deadline, now);
+}
 
 /** `84 ms ±3`, `0.42 s ±0.01`: to 10 ms from half a second on, the ± never rounded down. */
 export function duration({ at, uncertainty }: Moment, w: Words): string {

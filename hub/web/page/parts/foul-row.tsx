@@ -2,8 +2,8 @@ import { sendAct } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
-/** A foul is one touch: ten buttons, always there, with the fouls each seat has. */
-export function FoulRow() {
+/** A foul is one touch: ten buttons, always there. `plain`: nothing tells who has left. */
+export function FoulRow({ plain = false }: { plain?: boolean }) {
   const w = words.value;
   return (
     <fieldset class="foul-row" aria-label={w.foulShort}>
@@ -13,7 +13,7 @@ export function FoulRow() {
           type="button"
           key={seat}
           id={`foul-${seat}`}
-          class={alive ? 'foul' : 'foul gone'}
+          class={alive || plain ? 'foul' : 'foul gone'}
           aria-label={`${w.act.foul(seat)} (${w.fouls(fouls)})`}
           disabled={!mayAct.value}
           onClick={(event) => void sendAct({ type: 'foul', seat }, event.timeStamp)}

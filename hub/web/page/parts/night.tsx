@@ -1,35 +1,133 @@
-import { held } from '../state.ts';
+import { secondsLeft } from '../format.ts';
+import { bestMoveDraft, nightPad, pressNumber } from '../night-acts.ts';
+import { game, held, mayAct, view } from '../state.ts';
+import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
+import { TakeBestMove } from './best-move.tsx';
+import { FoulRow } from './foul-row.tsx';
+import { Hold } from './hold.tsx';
+import { DealPad, RolesPanel, rolesOpen } from './roles.tsx';
+import { Looks } from './side.tsx';
 import { Table } from './table.tsx';
 
-/** By night the screen shows the phase and what to say, whatever happens; the rest only while a key is held. */
+/**
+ * By night the screen shows the phase and what to say, whatever happens: the same pad on every shot and every
+ * check, and what was entered only while the Judge holds a key.
+ */
 export function Night() {
-  const w = words.value;
-  const hold = (what: 'roles' | 'masks') => ({
-    onPointerDown: () => {
-      held.value = what;
-    },
-    onPointerUp: () => {
-      held.value = null;
-    },
-    onPointerCancel: () => {
-      held.value = null;
-    },
-    onPointerLeave: () => {
-      held.value = null;
-    },
-  });
+  if (held.value)
+    return (
+      <main class="night">
+        <div class="revealed">
+          <Table />
+          {held.value === 'masks' ? <Looks /> : <Answer />}
+        </div>
+        <Holds />
+      </main>
+    );
   return (
     <main class="night">
-      {held.value ? <Table /> : <div class="dark" />}
-      <div class="holds">
-        <button type="button" id="hold-masks" {...hold('masks')}>
-          {w.view.masks} <kbd>M</kbd>
-        </button>
-        <button type="button" id="hold-roles" {...hold('roles')}>
-          {w.view.reveal} <kbd>R</kbd>
-        </button>
-      </div>
+      {rolesOpen.value ? <RolesPanel /> : <Script />}
+      <Pad />
+      <FoulRow plain />
+      <Holds />
     </main>
+  );
+}
+
+function Holds() {
+  const w = words.value;
+  return (
+    <div class="holds">
+      <Hold what="masks" label={w.view.masks} letter="M" />
+      <Hold what="roles" label={w.view.reveal} letter="R" />
+      <button
+        type="button"
+        id="enter-roles"
+        aria-expanded={rolesOpen.value}
+        onClick={() => {
+          rolesOpen.value = !rolesOpen.value;
+        }}
+      >
+        {w.roles.enter}
+      </button>
+    </div>
+  );
+}
+
+function Script() {
+  const w = words.value;
+  const script = game.value?.script;
+  const { running } = script ?? {};
+  const ends = running?.seconds != null ? running.since + running.seconds * 1000 : null;
+  const left = ends === null ? null : secondsLeft(ends, now.value);
+  return (
+    <section class="script" aria-label={w.script}>
+      <p class="say" id="say" data-prescribed={script?.now?.prescribed}>
+        {script?.now?.say[w.code] ?? '…'}
+      </p>
+      <p class="after">{script?.after?.say[w.code] ?? ' '}</p>
+      <div class="running">
+        {left !== null && ends !== null && running ? (
+          <>
+            <progress
+              max={1}
+              value={Math.min(1, Math.max(0, (now.value - running.since) / (ends - running.since)))}
+            />
+            <b class="tabular" id="running">
+              {left === 0 ? w.timeUp : w.seconds(left)}
+            </b>
+          </>
+        ) : (
+          ' '
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Ten numbers, always the same ten, for whatever this moment of the script takes. */
+function Pad() {
+  const w = words.value;
+  const pad = nightPad.value;
+  if (pad === 'deal') return <DealPad />;
+  return (
+    <fieldset class="pad" id="pad" data-for={pad ?? 'none'} aria-label={pad ? w.pad[pad] : w.pad.none}>
+      <legend>{pad ? w.pad[pad] : w.pad.none}</legend>
+      {view.value?.seats.map(({ seat }) => (
+        <button
+          type="button"
+          key={seat}
+          id={`pad-${seat}`}
+          disabled={pad === null || !mayAct.value}
+          aria-pressed={pad === 'best-move' ? bestMoveDraft.value.includes(seat) : undefined}
+          onClick={(event) => pressNumber(seat, event.timeStamp)}
+        >
+          {seat}
+        </button>
+      ))}
+      {pad === 'best-move' && <TakeBestMove />}
+    </fieldset>
+  );
+}
+
+/** What was entered tonight, and the sign to show: only while it is held. */
+function Answer() {
+  const w = words.value;
+  const night = game.value?.night;
+  const check = night?.checks.at(-1);
+  return (
+    <section class="answer" id="answer">
+      {check && (
+        <>
+          <p>{w.act.check(check.by, check.seat)}</p>
+          <b class="headline">{w.checkResult[check.result]}</b>
+          <p>
+            {check.signs.hand && w.sign[check.signs.hand]} {check.signs.head && w.sign[check.signs.head]}
+          </p>
+        </>
+      )}
+      {night?.shots && <p>{night.shots.killed === null ? w.misfire : w.killed(night.shots.killed)}</p>}
+    </section>
   );
 }

@@ -1,9 +1,12 @@
 import type { Act } from '../../../../schemas/record.ts';
 import type { AskView, CandidateView, FlagView } from '../../../../schemas/view.ts';
 import { duration } from '../format.ts';
+import { bestMoveOf } from '../night-acts.ts';
 import { sendAct } from '../send.ts';
 import { correct, game, mayAct, proposal, selected } from '../state.ts';
 import { words } from '../words/words.ts';
+import { BestMove } from './best-move.tsx';
+import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 
@@ -14,7 +17,15 @@ export function Side() {
   return (
     <aside class="side">
       {current.over ? <Score /> : <Candidates />}
-      {selected.value !== null ? <SeatPanel /> : <Looks />}
+      {rolesOpen.value ? (
+        <RolesPanel />
+      ) : bestMoveOf.value !== null ? (
+        <BestMove />
+      ) : selected.value !== null ? (
+        <SeatPanel />
+      ) : (
+        <Looks />
+      )}
     </aside>
   );
 }
@@ -83,7 +94,7 @@ export function UndoLine({ line, what }: { line: number; what: string }) {
   );
 }
 
-function Looks() {
+export function Looks() {
   const w = words.value;
   const current = game.value;
   if (!current) return null;
@@ -186,7 +197,7 @@ function Ask({ ask }: { ask: AskView }) {
   return (
     <li class="ask">
       <span>
-        {w.asks} ({ask.about}): {w.taken} – {ask.taken}
+        {w.asks} ({ask.about}): {ask.taken[w.code]}
         {ask.clauses.length > 0 && <small> {w.clause(ask.clauses)}</small>}
       </span>
       {ask.how && (
@@ -197,7 +208,7 @@ function Ask({ ask }: { ask: AskView }) {
             title={w.otherReading}
             onClick={(event) => ask.how && void sendAct(ask.how, event.timeStamp)}
           >
-            {ask.other}
+            {ask.other[w.code]}
           </button>
         </span>
       )}

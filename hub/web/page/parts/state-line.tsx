@@ -1,5 +1,5 @@
 import { sound, testTone } from '../cue.ts';
-import { secondsLeft } from '../format.ts';
+import { wordLeft } from '../format.ts';
 import { language, theme, tone, turn } from '../settings.ts';
 import { game, link, settingUp, view } from '../state.ts';
 import { now } from '../ticker.ts';
@@ -37,7 +37,7 @@ function Word() {
   const w = words.value;
   const word = game.value?.word;
   if (!word || game.value?.phase === 'voting') return null;
-  const left = word.deadline === null ? word.seconds : secondsLeft(word.deadline, now.value);
+  const left = wordLeft(word, now.value);
   return (
     <span class="fact" id="word">
       {w.number(word.seat)} {word.begun === null ? w.toSpeak : w.speech[word.kind]}{' '}

@@ -1,6 +1,6 @@
 import type { SeatView } from '../../../../schemas/view.ts';
 import { touchSeat } from '../acts.ts';
-import { secondsLeft } from '../format.ts';
+import { wordLeft } from '../format.ts';
 import { turn } from '../settings.ts';
 import { corrections, game, held, proposal, selected, view } from '../state.ts';
 import { now } from '../ticker.ts';
@@ -157,10 +157,11 @@ function Centre() {
         <small>{w.overBy[current.over.by]}</small>
       </>
     );
-  if (current.phase === 'voting' && current.vote) return <VoteCentre />;
-  const { word } = current;
+  const { word, vote } = current;
+  const counting = proposal.value !== null || vote?.window?.close === null;
+  if (current.phase === 'voting' && vote && (counting || !word)) return <VoteCentre />;
   if (word) {
-    const left = word.deadline === null ? word.seconds : secondsLeft(word.deadline, now.value);
+    const left = wordLeft(word, now.value);
     return (
       <>
         <small>

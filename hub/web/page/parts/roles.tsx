@@ -1,0 +1,114 @@
+import { signal } from '@preact/signals';
+import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
+import { carryOut, primary } from '../acts.ts';
+import { sendAct } from '../send.ts';
+import { game, mayAct, view } from '../state.ts';
+import { words } from '../words/words.ts';
+
+/** Is the list of roles open to be entered? */
+export const rolesOpen = signal(false);
+/** Roles as the cards are dealt, until all ten are known. They live in this page alone. */
+export const dealt = signal<ReadonlyMap<Seat, Role>>(new Map());
+
+const ORDER: readonly Role[] = ['citizen', 'mafia', 'don', 'sheriff'];
+const WANTED: Record<Role, number> = { citizen: 6, mafia: 2, don: 1, sheriff: 1 };
+
+export function setDealt(seat: Seat, role: Role): void {
+  dealt.value = new Map(dealt.value).set(seat, role);
+}
+
+/** All ten, one Don, two of the mafia, one Sheriff; null while it isn't so. */
+export function completeRoles(): Record<string, Role> | null {
+  const roles = [...dealt.value.entries()];
+  const fits = ORDER.every((role) => roles.filter(([, one]) => one === role).length === WANTED[role]);
+  return fits ? Object.fromEntries(roles.map(([seat, role]) => [String(seat), role])) : null;
+}
+
+/** Everybody not named otherwise is a citizen: four touches are enough. */
+export function fillCitizens(): void {
+  const roles = new Map(dealt.value);
+  for (const { seat } of view.value?.seats ?? []) if (!roles.has(seat)) roles.set(seat, 'citizen');
+  dealt.value = roles;
+}
+
+/** Which role each seat holds: a touch goes on to the next role. */
+export function RolesPanel() {
+  const w = words.value;
+  const known = game.value?.roles;
+  if (known && dealt.value.size === 0)
+    dealt.value = new Map(Object.entries(known).map(([seat, role]) => [Number(seat) as Seat, role]));
+  const roles = completeRoles();
+  return (
+    <section class="roles" id="roles" aria-label={w.roles.enter}>
+      <div class="roles-list">
+        {view.value?.seats.map(({ seat }) => {
+          const role = dealt.value.get(seat) ?? 'citizen';
+          return (
+            <button
+              type="button"
+              key={seat}
+              id={`role-${seat}`}
+              aria-label={`${w.seat(seat)}: ${w.role[role]}`}
+              class={role === 'citizen' ? '' : 'named'}
+              onClick={() => {
+                setDealt(seat, ORDER[(ORDER.indexOf(role) + 1) % ORDER.length] as Role);
+                fillCitizens();
+              }}
+            >
+              <b>{seat}</b> {w.role[role]}
+            </button>
+          );
+        })}
+      </div>
+      <p class="quiet">{roles ? w.roles.complete : w.roles.wanted}</p>
+      {game.value && (
+        <button
+          type="button"
+          id="confirm-roles"
+          class="primary"
+          disabled={!roles || !mayAct.value}
+          onClick={async (event) => {
+            if (roles && (await sendAct({ type: 'roles', roles }, event.timeStamp))) rolesOpen.value = false;
+          }}
+        >
+          {w.act.roles}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** While a card is dealt: whose it is was said aloud, what it is takes one touch, and the next is called. */
+export function DealPad() {
+  const w = words.value;
+  const awake = game.value?.night?.awake;
+  const seat = awake?.who === 'player' ? awake.seat : null;
+  return (
+    <fieldset class="pad deal" id="pad" data-for="deal" aria-label={w.pad.deal}>
+      <legend>{w.pad.deal}</legend>
+      {ORDER.map((role) => (
+        <button
+          type="button"
+          key={role}
+          id={`deal-${role}`}
+          disabled={seat === null || !mayAct.value}
+          onClick={(event) => void deal(seat, role, event.timeStamp)}
+        >
+          {w.role[role]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+async function deal(seat: Seat | null, role: Role, pressed: number): Promise<void> {
+  if (seat === null) return;
+  setDealt(seat, role);
+  const roles = completeRoles();
+  if (roles) {
+    await sendAct({ type: 'roles', roles }, pressed);
+    return;
+  }
+  const next = primary.value;
+  if (next?.act.type === 'wake' && next.act.who === 'player') await carryOut(next, pressed);
+}
