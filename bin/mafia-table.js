@@ -33,7 +33,7 @@ function packagedNode() {
 /** A checkout runs its TypeScript as it stands; Node refuses `.ts` under node_modules, so a package brings JavaScript. */
 function entry() {
   const source = join(root, 'hub', 'cli', 'main.ts');
-  const built = join(root, 'dist', 'hub', 'cli', 'main.js');
+  const built = join(root, 'lib', 'hub', 'cli', 'main.js');
   const found = [source, built].find((path) => existsSync(path));
   return found ?? giveUp(`this installation is incomplete: neither ${source} nor ${built} is there`);
 }

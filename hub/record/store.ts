@@ -219,8 +219,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** The thread's own file is TypeScript in a checkout and JavaScript in a package, as this one is. */
-const WRITER = new URL(import.meta.url.endsWith('.ts') ? './writer.ts' : './writer.js', import.meta.url);
+const WRITER = new URL('./writer.ts', import.meta.url);
 
 function startWriter(files: Folder, unlock: () => void, options: StoreOptions): Promise<Store> {
   const { folder, beat = BEAT, reserve = RESERVE_BYTES, limit = null } = options;
