@@ -43,6 +43,24 @@ test('a package has the page and no TypeScript, no tests, nothing of the worksho
   expect(files.filter((name) => /\.tsx?$|\.test\.|node_modules|^test/.test(name))).toEqual([]);
 });
 
+test('the packaged command replays a record', async () => {
+  const record = [
+    '{"record":"mafia-table","version":1,"ruleset":"fiim-eng"}',
+    '{"at":0,"type":"game.begin","position":{"phase":"voting","day":2,"alive":[1,2,3,4,5]}}',
+    '{"at":1000,"type":"vote.begin"}',
+  ];
+  await writeFile(join(folder, 'game.jsonl'), `${record.join('\n')}\n`);
+  const { stdout } = await command('replay', 'game.jsonl', '--json');
+  const said = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(said).toMatchObject([
+    { type: 'vote.none', input: 3, reason: 'no-nominee' },
+    { type: 'state', alive: [1, 2, 3, 4, 5] },
+  ]);
+});
+
 test('the packaged command keeps a record in a thread of its own, and reads it', async () => {
   const program = `
     import { openStore } from './node_modules/mafia-table/lib/hub/record/store.js';

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { readRecord } from '../judge/lines.ts';
+import { isUnreadable, replay as judge } from '../judge/replay.ts';
+import { findRuleset, rulesetIds } from '../rules/registry.ts';
+import { type Command, CommandError, readArguments, type Streams } from './command.ts';
+import { sentence } from './sentence.ts';
+
+/** Judges a record again, through the very engine that runs the table. */
+export const replay: Command = {
+  usage: ['FILE|- [--ruleset ID] [--json]'],
+  summary: 'What the table says of a record: for people, or with --json one object a line.',
+  async run(args, streams) {
+    const options = { ruleset: { type: 'string' }, json: { type: 'boolean' } } as const;
+    const { values, positionals } = readArguments(args, options, [1, 1]);
+    const { ruleset, json = false } = values;
+    if (ruleset !== undefined && !findRuleset(ruleset)) {
+      throw new CommandError(`no ruleset "${ruleset}" (there are: ${rulesetIds().join(', ')})`);
+    }
+    const file = positionals[0] ?? '-';
+    const name = file === '-' ? 'standard input' : file;
+    const record = readRecord(await read(file, name, streams));
+    const said = 'unreadable' in record ? record : judge(record, { ruleset });
+    if (isUnreadable(said)) throw new CommandError(`${name}, line ${said.line}: ${said.detail}`);
+
+    let text = '';
+    for (const decision of said) {
+      text += json ? `${JSON.stringify(decision)}\n` : `${sentence(decision)}\n`;
+      if (text.length < 1 << 16) continue;
+      streams.out(text);
+      text = '';
+    }
+    streams.out(text);
+    if ('unreadable' in record) return 2;
+    for (const { line, input } of record.inputs) {
+      if ('malformed' in input) streams.err(`${name}, line ${line}: ${input.detail}\n`);
+    }
+    if (record.cutShort !== null) streams.err(`${name}, line ${record.cutShort}: cut short, and dropped\n`);
+    return 0;
+  },
+};
+
+async function read(file: string, name: string, streams: Streams): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for await (const chunk of file === '-' ? streams.stdin : createReadStream(file)) {
+      text += decoder.decode(chunk, { stream: true });
+    }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new CommandError(`${name}: ${WHY[code] ?? message}`);
+  }
+  return text + decoder.decode();
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'that is a folder',
+};
