@@ -35,7 +35,9 @@ const SETTLE = 10_000;
 const SETTLE_MOST = 600_000;
 
 /** What one boot's ticks mean; `before` is what they meant until a contradiction. */
-type Boot = { era: Era; before: Era | null; lastEdge: number };
+type Boot = { era: Era; before: Era | null; lastEdge: { ticks: number; at: number } };
+
+const NO_EDGE = { ticks: -1, at: -Infinity };
 
 export class SeatClock {
   readonly #settings: ClockSettings;
@@ -54,7 +56,7 @@ export class SeatClock {
       const clash = boot.era.add(exchange);
       return clash && this.#contradict(exchange, boot, clash);
     }
-    boot = { era: new Era(this.#settings, exchange, true), before: null, lastEdge: -Infinity };
+    boot = { era: new Era(this.#settings, exchange, true), before: null, lastEdge: NO_EDGE };
     this.#remember(exchange.boot, boot);
     return boot.era.clash && this.#contradict(exchange, boot, boot.era.clash);
   }
@@ -73,14 +75,16 @@ export class SeatClock {
 
   /**
    * When that edge was, its sensing's own ± included; null when nothing is known of its boot. Feed the exchange
-   * that came with the edge first. Edges are asked once and in order: a later one's `at` never lies before.
+   * that came with the edge first. A later edge's `at` never lies before that of the one asked before it.
    */
   stampEdge(edge: Edge): Stamp | null {
     const known = this.#boots.get(edge.boot);
     const stamp = this.stamp(edge.boot, edge.ticks);
     if (!known || !stamp) return null;
-    const ordered = notBefore(widened(stamp, edge.sensing), known.lastEdge);
-    known.lastEdge = ordered.at;
+    const alone = widened(stamp, edge.sensing);
+    if (edge.ticks < known.lastEdge.ticks) return alone;
+    const ordered = notBefore(alone, known.lastEdge.at);
+    known.lastEdge = { ticks: edge.ticks, at: ordered.at };
     return ordered;
   }
 

@@ -98,6 +98,8 @@ export class SimulatedSeat {
   #last: { hubSent: number; ticks: number } | null = null;
   #edges: SensedEdge[] = [];
   #coming: Arrival[] = [];
+  /** When the last edge was given on. */
+  #edgesTo = 0;
 
   constructor(profile: Profile, variant: Variant, chance: Chance) {
     this.#profile = profile;
@@ -181,7 +183,9 @@ export class SimulatedSeat {
         hubReceived: received,
       },
     });
-    for (const edge of this.#edges) this.#arrive({ type: 'edge', at: received, edge });
+    // A link gives edges on in the order of their numbers: one that overtook waits for those before it.
+    this.#edgesTo = Math.max(this.#edgesTo, received);
+    for (const edge of this.#edges) this.#arrive({ type: 'edge', at: this.#edgesTo, edge });
     this.#edges = [];
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { edgeRows } from './time-edges.ts';
+import { voteRows } from './time-votes.ts';
 
 const sum = (rows: ReturnType<typeof edgeRows>, of: 'outside' | 'edges') =>
   rows.filter(({ variant }) => variant !== 'together').reduce((total, row) => total + row[of], 0);
@@ -17,4 +18,15 @@ test('the bench can fail: a clock that relies on less drift than there is lies, 
   expect(wrong).toHaveLength(6);
   expect(wrong.every(({ contradictions }) => contradictions > 0)).toBe(true);
   expect(sum(rows, 'outside')).toBeGreaterThan(0);
+});
+
+test('a quick run of its votes: no decided vote is wrong, and arrival time decides some wrongly', () => {
+  const rows = voteRows(3000, 5);
+  expect(rows.map(({ link, edge }) => `${link} ${edge}`)).toHaveLength(12);
+  for (const row of rows) {
+    expect(row.votes).toBeGreaterThanOrEqual(1000);
+    expect(row.wrong).toBe(0);
+  }
+  const crowded = rows.filter(({ link }) => link === 'crowded Wi-Fi');
+  expect(crowded.every(({ arrival }) => arrival.wrong > 0)).toBe(true);
 });
