@@ -137,7 +137,8 @@ export const refuse = (turn: Turn, code: RefusalCode): void => {
 
 const afterAct = (turn: Turn, type: InputType): void => {
   const { game } = turn;
-  if (TURNS_MASKS.has(type) && addSegment(game, turn.at, turn.line, PHRASES[type] ?? null)) {
+  const moves = TURNS_MASKS.has(type) || (game.ending !== null && game.segments.at(-1)?.moment !== 'over');
+  if (moves && addSegment(game, turn.at, turn.line, PHRASES[type] ?? null)) {
     retimeAll(turn, game.now);
     return;
   }

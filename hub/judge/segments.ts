@@ -12,10 +12,11 @@ const bits = (seats: readonly Seat[]): number => seats.reduce((mask, seat) => ma
 
 /** What holds now. */
 const rule = (game: Game): Pick<Segment, 'moment' | 'open'> => {
-  if (game.pause !== null)
+  if (game.pause !== null && game.ending === null)
     return { moment: 'pause', open: game.rules.night.pauseMasked || game.phase === 'night' ? 0 : ALL };
   if (game.phase === 'setup' || game.awaits === 'day.begin') return { moment: 'setup', open: ALL };
   const { night } = game;
+  if (game.ending !== null && game.phase !== 'night') return { moment: 'over', open: ALL };
   if (game.phase !== 'night' || night === null) return { moment: 'day', open: ALL };
   const who = night.awake?.who;
   if (who === undefined) return { moment: 'night', open: night.donStays ? don(game) : 0 };

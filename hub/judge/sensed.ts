@@ -14,7 +14,7 @@ import { of, type Turn, withSeat } from './turn.ts';
 const present = (turn: Turn, seat: Seat): boolean =>
   (of(turn.game.left, seat)?.gone ?? turn.at + 1) > turn.at;
 const moment = (segment: Segment | undefined): 'day' | 'night' | 'relaxed' | 'pause' =>
-  segment === undefined || segment.moment === 'setup' ? 'day' : segment.moment;
+  segment === undefined || segment.moment === 'setup' || segment.moment === 'over' ? 'day' : segment.moment;
 
 export const fist = (turn: Turn, { seat, down, uncertainty }: InputOf<'fist'>): undefined => {
   const { game } = turn;
@@ -59,7 +59,7 @@ export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mas
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.mask = withSeat(game.mask, seat, insert(of(game.mask, seat), mark, state, turn.line));
   retime(turn, seat, game.now);
-  if (on && segmentAt(game, turn.at)?.moment === 'day' && game.ending === null && present(turn, seat))
+  if (on && segmentAt(game, turn.at)?.moment === 'day' && present(turn, seat))
     turn.flag(seat, 'mask-on', 'day');
 };
 
@@ -80,8 +80,8 @@ export const health = (turn: Turn, { seat, state, uncertainty }: InputOf<'seat.h
 export const knock = (turn: Turn, { seat }: InputOf<'knock'>): undefined => {
   const { game } = turn;
   const segment = segmentAt(game, turn.at);
-  if (!game.begun || segment?.moment === 'setup' || !present(turn, seat)) return;
-  if (game.ending !== null && game.phase !== 'night') return;
+  if (!game.begun || segment?.moment === 'setup' || segment?.moment === 'over' || !present(turn, seat))
+    return;
   turn.flag(seat, 'knock', moment(segment));
 };
 

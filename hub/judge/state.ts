@@ -115,7 +115,7 @@ export type Check = {
 export type Segment = {
   readonly at: number;
   readonly line: number;
-  readonly moment: 'setup' | 'day' | 'night' | 'relaxed' | 'pause';
+  readonly moment: 'setup' | 'day' | 'night' | 'relaxed' | 'pause' | 'over';
   /** Bit `seat` set: that mask may be off. */
   readonly open: number;
   /** `night.begin`, `pause.begin`: whoever isn't masked in time is `mask-late`. */

@@ -99,7 +99,7 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
   if (track === null || !first) return NONE;
   const play = game.segments.find((segment) => segment.moment !== 'setup');
   if (play === undefined) return NONE;
-  const over = game.ending !== null && game.phase !== 'night' ? endOfPlay(game) : Number.POSITIVE_INFINITY;
+  const over = game.segments.find((segment) => segment.moment === 'over')?.at ?? Number.POSITIVE_INFINITY;
   const runs: Run[] = [];
   let left: Mark<boolean> | null = null;
   for (const mark of [...since(track, first.at), null]) {
@@ -108,7 +108,9 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
       continue;
     }
     if (left === null) continue;
-    const at = Math.max(left.at, play.at) + game.limits.leftSeat;
+    // Nobody has to sit before the game is played.
+    const from = first.moment === 'setup' ? Math.max(left.at, play.at) : left.at;
+    const at = from + game.limits.leftSeat;
     const until = Math.min(mark?.at ?? Number.POSITIVE_INFINITY, gone, over);
     runs.push({
       kind: 'left-seat',
@@ -123,12 +125,6 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
   return runs;
 };
 const NONE: readonly Run[] = [];
-
-const endOfPlay = (game: Game): number => {
-  for (let past = game.past; past !== null; past = past.before.past)
-    if (past.line === game.ending?.line) return past.input.at;
-  return game.now;
-};
 
 const momentAt = (game: Game, at: number): Segment['moment'] => {
   let moment: Segment['moment'] = game.segments[0]?.moment ?? 'day';
@@ -153,7 +149,7 @@ export const retime = (turn: Turn, seat: Seat, now: number, inclusive = true): v
   const fresh: TimedFlag[] = [];
   for (const flag of fallen) {
     if (flag.at <= horizon || standing.some(is(flag))) continue;
-    const moment = flag.moment === 'setup' ? 'day' : flag.moment;
+    const moment = flag.moment === 'setup' || flag.moment === 'over' ? 'day' : flag.moment;
     const said = turn.flag(seat, flag.kind, moment, { lifted: flag.lifted, at: flag.at, input: flag.line });
     fresh.push({ kind: flag.kind, line: flag.line, at: flag.at, said });
   }

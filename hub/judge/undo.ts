@@ -51,7 +51,7 @@ export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Take
     fallDue(turn, now, true);
     return { game: record(turn, game, input, false), decisions: turn.said, refused: true };
   }
-  const stood = standing(game, target);
+  const stood = account(game, target.before);
   const refolded = refold(game, target);
   const turn = opened(refolded, line, input.at, now);
   fallDue(turn, now, true);
@@ -90,16 +90,19 @@ const retake = (game: Game, { line, input, span }: Past): Game => {
   return record(turn, game, input, false, span);
 };
 
-/** The decisions that stand of the target's line and all after it. */
-const standing = (game: Game, from: Past): readonly Entry[] => {
+/** What the lines after `from` say, as far as it stands, and which older decisions they voided. */
+const account = (game: Game, from: Game): { entries: readonly Entry[]; voided: ReadonlySet<Decision> } => {
   const entries: Entry[] = [];
   const voided = new Set<Decision>();
-  for (let past = game.past; past !== null; past = past.before.past) {
+  for (let past = game.past; past !== null && past !== from.past; past = past.before.past) {
     for (const decision of past.voids) voided.add(decision);
-    for (const entry of past.entries) entries.push(entry);
-    if (past === from) break;
+    entries.push(...past.entries.toReversed());
   }
-  return entries.filter(({ natural }) => natural.type !== 'undone' && !voided.has(natural));
+  const standing = entries
+    .filter(({ natural }) => natural.type !== 'undone' && !voided.has(natural))
+    .reverse();
+  for (const { natural } of entries) voided.delete(natural);
+  return { entries: standing, voided };
 };
 
 const key = (decision: Decision): string => JSON.stringify(decision);
@@ -108,57 +111,46 @@ const key = (decision: Decision): string => JSON.stringify(decision);
 const difference = (
   turn: Turn,
   target: Past,
-  stood: readonly Entry[],
+  stood: ReturnType<typeof account>,
   refolded: Game,
 ): readonly Decision[] => {
+  const stands = account(refolded, target.before);
   const old = new Map<string, Entry[]>();
-  for (const entry of stood) {
+  for (const entry of stood.entries) {
     const same = old.get(key(entry.natural));
     if (same) same.push(entry);
     else old.set(key(entry.natural), [entry]);
   }
   const fresh: Entry[] = [];
-  for (const entry of standingAfter(refolded, target)) {
-    const same = old.get(key(entry.natural))?.pop();
+  for (const entry of stands.entries) {
+    const same = old.get(key(entry.natural))?.shift();
     if (same) entry.said = same.said;
     else fresh.push(entry);
   }
-  const said: Decision[] = [];
-  const undone = (of: number, decisions?: Extract<Decision, { type: 'undone' }>['decisions']) =>
-    said.push({
-      at: turn.at,
-      type: 'undone',
-      input: turn.line,
-      clauses: [],
-      of,
-      ...(decisions && { decisions }),
-    });
-  undone(target.line);
-  const gone = new Map<number, Decision[]>();
-  for (const { said: was } of [...old.values()].flat()) {
-    if (was.input === target.line) continue;
-    gone.set(was.input, [...(gone.get(was.input) ?? []), was]);
-  }
-  for (const [of, list] of [...gone].sort(([a], [b]) => a - b))
-    undone(
-      of,
-      list.map((d) =>
-        'seat' in d && d.seat !== undefined ? { type: d.type, seat: d.seat } : { type: d.type },
-      ),
-    );
-  for (const entry of fresh.reverse()) {
+  const gone = [...old.values()].flat().map(({ said }) => said);
+  // Older lines' decisions that only the undone ones had voided, or that only now are.
+  for (const decision of stands.voided) if (!stood.voided.has(decision)) gone.push(decision);
+  for (const natural of stood.voided) if (!stands.voided.has(natural)) fresh.push({ natural, said: natural });
+  const said = voiding(turn, target.line, gone);
+  for (const entry of fresh) {
     entry.said = { ...entry.natural, at: turn.at, input: turn.line };
     said.push(entry.said);
   }
   return said;
 };
 
-const standingAfter = (game: Game, target: Past): readonly Entry[] => {
-  const entries: Entry[] = [];
-  const voided = new Set<Decision>();
-  for (let past = game.past; past !== null && past !== target.before.past; past = past.before.past) {
-    for (const decision of past.voids) voided.add(decision);
-    for (const entry of [...past.entries].reverse()) entries.push(entry);
+/** `undone` for the act itself, then by line what else it takes with it. */
+const voiding = (turn: Turn, of: number, gone: readonly Decision[]): Decision[] => {
+  const { at, line: input } = turn;
+  const said: Decision[] = [{ at, type: 'undone', input, clauses: [], of }];
+  const byLine = new Map<number, Decision[]>();
+  for (const decision of gone)
+    if (decision.input !== of) byLine.set(decision.input, [...(byLine.get(decision.input) ?? []), decision]);
+  for (const [of, list] of [...byLine].sort(([a], [b]) => a - b)) {
+    const decisions = list.map((d) =>
+      'seat' in d && d.seat !== undefined ? { type: d.type, seat: d.seat } : { type: d.type },
+    );
+    said.push({ at, type: 'undone', input, clauses: [], of, decisions });
   }
-  return entries.filter(({ natural }) => natural.type !== 'undone' && !voided.has(natural));
+  return said;
 };
