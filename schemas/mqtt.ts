@@ -32,88 +32,113 @@ const BY_DOWN_TOPIC: ReadonlyMap<string, Seat> = new Map(SEATS.map((s) => [downT
 export const seatOfUpTopic = (topic: string): Seat | undefined => BY_UP_TOPIC.get(topic);
 export const seatOfDownTopic = (topic: string): Seat | undefined => BY_DOWN_TOPIC.get(topic);
 
-/** µs since the seat's boot, as the seat's own clock has it. A safe integer. */
-const ticks = z.int().nonnegative();
-/** Drawn anew at every start of the unit, so that an old session's words are recognised. */
-const boot = z.int().min(0).max(0xffff_ffff);
+const ticks = z
+  .int()
+  .nonnegative()
+  .describe("µs since the seat's boot, as the seat's own clock has it. A safe integer.");
+const boot = z
+  .int()
+  .min(0)
+  .max(0xffff_ffff)
+  .describe("Drawn anew at every start of the unit, so that an old session's words are recognised.");
 const count = z.int().nonnegative();
-/** Filling, so that all messages have one length. Means nothing. */
-const pad = z.string().max(2048).optional();
+const pad = z
+  .string()
+  .max(2048)
+  .optional()
+  .describe('Filling, so that all messages have one length. Means nothing.');
 const version = z.literal(MQTT_VERSION);
 
-/** An edge as a seat sends it; `seat` and `boot` stand in the message around it. */
-export const sentEdge = z.strictObject({
-  seq: z.int().positive(),
-  channel: edge.shape.channel,
-  state: edge.shape.state,
-  source: edge.shape.source,
-  /** When it happened, on the seat's clock. */
-  at: ticks,
-  /** Half-width in ms of what the sensing itself adds. */
-  sensing: z.number().nonnegative().max(10_000),
-});
+export const sentEdge = z
+  .strictObject({
+    seq: z.int().positive(),
+    channel: edge.shape.channel,
+    state: edge.shape.state,
+    source: edge.shape.source,
+    at: ticks.describe("When it happened, on the seat's clock."),
+    sensing: z
+      .number()
+      .nonnegative()
+      .max(10_000)
+      .describe('Half-width in ms of what the sensing itself adds.'),
+  })
+  .describe('An edge as a seat sends it; `seat` and `boot` stand in the message around it.');
 export type SentEdge = z.infer<typeof sentEdge>;
 
-/** Hub → seat, once a beat. */
-export const sync = z.strictObject({
-  v: version,
-  type: z.literal('sync'),
-  seat,
-  /** Number of this sync; the seat says it back with the moment at which it heard it. */
-  sync: count,
-  /** Everything of `boot` up to `seq` is in the record: forget it, and send what follows. */
-  ack: z.strictObject({ boot, seq: count }).nullable(),
-  /** The hub has not yet heard the `hello` of this boot. */
-  ask: z.literal('hello').nullable(),
-  /** What the seat's ring shows; public state only. `level` 0–1. */
-  lamp: z.strictObject({ pattern: z.string().max(24), level: z.number().min(0).max(1) }),
-  pad,
-});
+export const sync = z
+  .strictObject({
+    v: version,
+    type: z.literal('sync'),
+    seat,
+    sync: count.describe('Number of this sync; the seat says it back with the moment at which it heard it.'),
+    ack: z
+      .strictObject({ boot, seq: count })
+      .nullable()
+      .describe('Everything of `boot` up to `seq` is in the record: forget it, and send what follows.'),
+    ask: z.literal('hello').nullable().describe('The hub has not yet heard the `hello` of this boot.'),
+    lamp: z
+      .strictObject({ pattern: z.string().max(24), level: z.number().min(0).max(1) })
+      .describe("What the seat's ring shows; public state only. `level` 0–1."),
+    pad,
+  })
+  .describe('Hub → seat, once a beat.');
 export type Sync = z.infer<typeof sync>;
 
-/** Seat → hub, once a beat: I am here, this is my now, this is what I sensed and you have not acknowledged. */
-export const up = z.strictObject({
-  v: version,
-  type: z.literal('up'),
-  seat,
-  boot,
-  /** Counts the messages of one boot, so that a lost, repeated or late one is seen. */
-  n: count,
-  /** The seat's clock just before this message was sent. */
-  now: ticks,
-  /** No edge stamped at or before this will be added any more; left out: `now`. Behind it by filter and sampling. */
-  sensed: ticks.optional(),
-  /** The last sync heard and the moment of hearing it; null until one was. */
-  heard: z.strictObject({ sync: count, at: ticks }).nullable(),
-  /** The highest `seq` known to be acknowledged; 0 for none. */
-  acked: count,
-  /** Edges that wait to be acknowledged, with those that found no room in this message; left out: `edges` are all. */
-  queue: count.optional(),
-  /** Edges sensed that had to be thrown away since the boot, because the queue was full. */
-  lost: count,
-  /** Unacknowledged edges, oldest first, without gaps. */
-  edges: z.array(sentEdge).max(EDGES_PER_MESSAGE),
-  pad,
-});
+export const up = z
+  .strictObject({
+    v: version,
+    type: z.literal('up'),
+    seat,
+    boot,
+    n: count.describe('Counts the messages of one boot, so that a lost, repeated or late one is seen.'),
+    now: ticks.describe("The seat's clock just before this message was sent."),
+    sensed: ticks
+      .optional()
+      .describe(
+        'No edge stamped at or before this will be added any more; left out: `now`. Behind it by filter and sampling.',
+      ),
+    heard: z
+      .strictObject({ sync: count, at: ticks })
+      .nullable()
+      .describe('The last sync heard and the moment of hearing it; null until one was.'),
+    acked: count.describe('The highest `seq` known to be acknowledged; 0 for none.'),
+    queue: count
+      .optional()
+      .describe(
+        'Edges that wait to be acknowledged, with those that found no room in this message; left out: `edges` are all.',
+      ),
+    lost: count.describe(
+      'Edges sensed that had to be thrown away since the boot, because the queue was full.',
+    ),
+    edges: z
+      .array(sentEdge)
+      .max(EDGES_PER_MESSAGE)
+      .describe('Unacknowledged edges, oldest first, without gaps.'),
+    pad,
+  })
+  .describe(
+    'Seat → hub, once a beat: I am here, this is my now, this is what I sensed and you have not acknowledged.',
+  );
 export type Up = z.infer<typeof up>;
 
-/** Seat → hub, at each start and whenever the hub asks. */
-export const hello = z.strictObject({
-  v: version,
-  type: z.literal('hello'),
-  seat,
-  boot,
-  /** Which piece of hardware this is, whatever seat it is set to. */
-  unit: z.string().min(1).max(64),
-  firmware: z.string().min(1).max(64),
-  capabilities: z.array(z.string().min(1).max(24)).max(12),
-  resetCause: z.string().max(24).optional(),
-  pad,
-});
+export const hello = z
+  .strictObject({
+    v: version,
+    type: z.literal('hello'),
+    seat,
+    boot,
+    unit: z.string().min(1).max(64).describe('Which piece of hardware this is, whatever seat it is set to.'),
+    firmware: z.string().min(1).max(64),
+    capabilities: z.array(z.string().min(1).max(24)).max(12),
+    resetCause: z.string().max(24).optional(),
+    pad,
+  })
+  .describe('Seat → hub, at each start and whenever the hub asks.');
 export type Hello = z.infer<typeof hello>;
 
-/** The seat's will: the broker says it when the connection ends without a goodbye. */
-export const gone = z.strictObject({ v: version, type: z.literal('gone'), seat, boot, pad });
+export const gone = z
+  .strictObject({ v: version, type: z.literal('gone'), seat, boot, pad })
+  .describe("The seat's will: the broker says it when the connection ends without a goodbye.");
 export type Gone = z.infer<typeof gone>;
 
 export const seatMessage = z.discriminatedUnion('type', [up, hello, gone]);
