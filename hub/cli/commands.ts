@@ -3,6 +3,7 @@ import type { Commands } from './dispatch.ts';
 /** Every subcommand, in the order in which the usage text lists them. */
 export const COMMANDS: Commands = {
   replay: async () => (await import('./replay.ts')).replay,
+  start: async () => (await import('./start.ts')).start,
   rules: async () => (await import('./rules.ts')).rules,
   record: async () => (await import('./record.ts')).record,
 };

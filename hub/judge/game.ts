@@ -128,3 +128,9 @@ export const stateLine = (game: Game): StateLine => {
     ...(game.ending && { winner: game.ending.winner }),
   };
 };
+
+/** When the next decision falls due by time alone, ms of table time; null: none is running. */
+export const nextDue = (game: Game): number | null => {
+  const due = Math.min(...game.due.slice(1));
+  return Number.isFinite(due) ? due : null;
+};

@@ -1,0 +1,108 @@
+import type { Config } from '../../schemas/config.ts';
+import { ConfigError, loadConfig } from '../config/load.ts';
+import { type Hub, type HubOptions, SIMULATED_SEATS, type SimulatedSeats, startHub } from '../main.ts';
+import { RecordFailure } from '../record/failure.ts';
+import { findRuleset, rulesetIds } from '../rules/registry.ts';
+import { type Command, CommandError, readArguments } from './command.ts';
+
+const OPTIONS = {
+  table: { type: 'string' },
+  ruleset: { type: 'string' },
+  data: { type: 'string' },
+  port: { type: 'string' },
+  seats: { type: 'string' },
+  autoplay: { type: 'boolean' },
+  speed: { type: 'string' },
+  games: { type: 'string' },
+  seed: { type: 'string' },
+} as const;
+
+export const start: Command = {
+  usage: [
+    '[--table FILE] [--ruleset ID] [--data FOLDER] [--port N]',
+    '[--seats mqtt|serial|emulated|none] [--autoplay [--speed N] [--games N]] [--seed N]',
+  ],
+  summary: 'Runs the table; without a configuration, on ten simulated seats. Ctrl-C stops it.',
+  run: async (args, { out, err }) => {
+    const options = readOptions(args, (line) => err(`${line}\n`));
+    const hub = await startHub(options).catch((error: unknown) => {
+      throw explained(error, options.config);
+    });
+    out(`The Judge's page: ${hub.url}\n`);
+    out(`Records are kept in ${options.config.data}. Stop with Ctrl-C; nothing is lost.\n`);
+    await ended(hub);
+    await hub.close();
+    return 0;
+  },
+};
+
+/** Resolves when a signal, or the last of the games asked for, ends the run. */
+function ended(hub: Hub): Promise<unknown> {
+  const signal = new Promise((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  return hub.played ? Promise.race([signal, hub.played]) : signal;
+}
+
+function readOptions(args: readonly string[], log: (line: string) => void): HubOptions {
+  const { values } = readArguments(args, OPTIONS, [0, 0]);
+  const config = configOf(values);
+  const number = (name: 'speed' | 'games' | 'seed' | 'port', least: number) => {
+    const text = values[name];
+    if (text === undefined) return undefined;
+    const value = Number(text);
+    if (!Number.isFinite(value) || value < least)
+      throw new CommandError(`--${name} ${text}: give a number from ${least}`);
+    return value;
+  };
+  const port = number('port', 0);
+  if (port !== undefined) config.web.port = port;
+  if (values.data !== undefined) config.data = values.data;
+  const seed = number('seed', 0) ?? Math.floor(Math.random() * 2 ** 31);
+  const games = number('games', 1);
+  const speed = number('speed', 0.01) ?? 1;
+  return {
+    config,
+    seed,
+    log,
+    ...(values.seats !== undefined && { seats: kindOf(values.seats) }),
+    ...(values.autoplay && { autoplay: { speed, ruleset: config.ruleset, ...(games && { games }) } }),
+  };
+}
+
+function configOf(values: { table?: string; ruleset?: string; data?: string; seats?: string }): Config {
+  let config: Config;
+  try {
+    config = loadConfig(values.table);
+  } catch (error) {
+    throw error instanceof ConfigError ? new CommandError(error.message) : error;
+  }
+  if (values.ruleset !== undefined) config.ruleset = values.ruleset;
+  if (!findRuleset(config.ruleset))
+    throw new CommandError(`ruleset ${config.ruleset}: not installed; there are ${rulesetIds().join(', ')}`);
+  return config;
+}
+
+function kindOf(text: string): SimulatedSeats {
+  const kind = SIMULATED_SEATS.find((one) => one === text);
+  if (!kind) throw new CommandError(`--seats ${text}: give one of ${SIMULATED_SEATS.join(', ')}`);
+  return kind;
+}
+
+/** What couldn't be had, in one line: what, where, what to do. Anything else is a fault of ours and stays whole. */
+function explained(error: unknown, config: Config): unknown {
+  if (error instanceof RecordFailure) return new CommandError(`${config.data}: ${error.message}`);
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') {
+    const which = port === config.broker.port ? 'broker.port' : 'web.port';
+    return new CommandError(
+      `port ${port} is in use on ${address}: stop what uses it, or set another ${which} in the file given with --table`,
+    );
+  }
+  if (code === 'EADDRNOTAVAIL')
+    return new CommandError(`${address} is no address of this computer: mend web.host or broker.host`);
+  if (code === 'EACCES') return new CommandError(`port ${port} may not be used: choose one above 1023`);
+  return error;
+}

@@ -1,0 +1,38 @@
+/** The little that the running table needs to know of a game: where its window is, and whom a count waits for. */
+import type { Candidate } from '../../schemas/decision.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
+import type { Game } from '../judge/game.ts';
+
+export type OpenCount = {
+  candidate: Candidate;
+  /** The record's line of its `vote.open`: the same candidate called again is another window. */
+  line: number;
+  /** Table time, ms. */
+  openAt: number;
+  /** null while the window is open; with its ± in ms. */
+  closedAt: number | null;
+  uncertainty: number;
+};
+
+/** The window that is open, or closed and not yet announced; null where there is none. */
+export function openCount(game: Game): OpenCount | null {
+  const window = game.vote?.ballots[game.vote.current]?.window;
+  if (!window) return null;
+  const { candidate, line, open, close } = window;
+  return {
+    candidate,
+    line,
+    openAt: open.at,
+    closedAt: close?.at ?? null,
+    uncertainty: close?.uncertainty ?? 0,
+  };
+}
+
+/** How long the ruleset keeps a window open, ms; null where the closing word alone ends it. */
+export const windowLength = (game: Game): number | null => game.rules.vote.windowMs;
+
+/** Those whose fists the count in hand hangs on: at the table, and not counted by eye. */
+export const counted = (game: Game): readonly Seat[] => game.alive.filter((seat) => !game.byEye[seat]);
+
+/** By how much later the window's edges reach this seat's ear, ms. */
+export const earDelay = (game: Game, seat: Seat): number => game.limits.earDelay[seat] ?? 0;

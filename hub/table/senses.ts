@@ -1,0 +1,196 @@
+import type { Edge } from '../../schemas/edge.ts';
+import type { Input } from '../../schemas/record.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { SeatClock } from '../clock/seat-clock.ts';
+import type { LinkEvent } from '../link/link.ts';
+import { type Health, OFFLINE_AFTER, SeatHealth } from './health.ts';
+import { sensed } from './sensed.ts';
+
+type Doors = {
+  now(): number;
+  /** A stamped edge, ready for the record. */
+  edge(edge: Edge, input: Input): void;
+  /** A seat's health has changed; `since` is the moment from which its inputs are, or aren't, to be relied upon. */
+  health(seat: Seat, health: Health, since: number): void;
+};
+
+/** Channel by channel, the state that the record takes a seat to be in. */
+export type Levels = Readonly<Record<'fist' | 'mask' | 'seated', Edge['state']>> & {
+  health: Health['state'];
+};
+
+/** A game begins with everyone seated, masks off, hands off the pads, units well (record-format). */
+export const restingLevels: Levels = { fist: 'up', mask: 'off', seated: 'on', health: 'ok' };
+
+type Unit = {
+  clock: SeatClock;
+  /** Edges that came before anything bounded their moment: stamped as soon as something does. */
+  unstamped: { edge: Edge; heard: number }[];
+  heardTo: { boot: number; ticks: number } | null;
+  last: Map<string, { edge: Edge; input: Input }>;
+  told: Health;
+  faults: number;
+  firmware: string | null;
+};
+
+/** What comes from the seats: stamped, and watched for whether it can be relied upon. */
+export class Senses {
+  readonly #doors: Doors;
+  readonly #linked: ReadonlySet<Seat>;
+  readonly #health = new SeatHealth();
+  readonly #units = new Map<Seat, Unit>();
+  readonly #started: number;
+
+  /** @param options.linked seats that have a unit; of the others nothing is expected. */
+  constructor(options: { drift: number; linked: readonly Seat[] }, doors: Doors) {
+    this.#doors = doors;
+    this.#started = doors.now();
+    this.#linked = new Set(options.linked);
+    for (const seat of SEATS)
+      this.#units.set(seat, {
+        clock: new SeatClock({ drift: options.drift }),
+        unstamped: [],
+        heardTo: null,
+        last: new Map(),
+        told: this.#linked.has(seat) ? NOT_YET : NO_UNIT,
+        faults: 0,
+        firmware: null,
+      });
+  }
+
+  hear(event: LinkEvent): void {
+    switch (event.type) {
+      case 'hello':
+        this.#unit(event.seat).firmware = event.firmware;
+        break;
+      case 'exchange':
+        this.#exchange(event.exchange);
+        break;
+      case 'edge':
+        this.#edge(event.edge, event.heard);
+        break;
+      case 'heard':
+        this.#health.heard(event.seat, event.at);
+        this.#unit(event.seat).heardTo = { boot: event.boot, ticks: event.ticks };
+        this.#tellHealth(event.seat);
+        break;
+      case 'fault':
+        if (event.seat !== null) this.#unit(event.seat).faults++;
+        break;
+      case 'lost':
+        this.#health.lost(event.seat, event.reason);
+        this.#tellHealth(event.seat);
+        break;
+      case 'back':
+        this.#health.lost(event.seat, null);
+        this.#tellHealth(event.seat);
+        break;
+    }
+  }
+
+  /** Looks at every seat's silence. */
+  look(): void {
+    for (const seat of SEATS) this.#tellHealth(seat);
+  }
+
+  /** This seat kept a count waiting for too long: degraded from when it was last heard. */
+  giveUp(seat: Seat): void {
+    const unit = this.#unit(seat);
+    if (unit.told.state !== 'ok') return;
+    unit.told = { state: 'degraded', reason: 'unheard-past-close' };
+    this.#doors.health(seat, unit.told, this.#health.lastHeard(seat) ?? this.#doors.now());
+  }
+
+  health(seat: Seat): Health {
+    return this.#unit(seat).told;
+  }
+
+  /** For the Judge's screen: silence in ms, ± of a stamp made now in ms, unusable messages so far. */
+  condition(seat: Seat): {
+    heardAgo: number | null;
+    uncertainty: number | null;
+    faults: number;
+    firmware: string | null;
+  } {
+    const unit = this.#unit(seat);
+    const heard = this.#health.lastHeard(seat);
+    const stamp = unit.heardTo && unit.clock.stamp(unit.heardTo.boot, unit.heardTo.ticks);
+    return {
+      heardAgo: heard === null ? null : Math.max(0, this.#doors.now() - heard),
+      uncertainty: stamp?.uncertainty ?? null,
+      faults: unit.faults,
+      firmware: unit.firmware,
+    };
+  }
+
+  /** Whether a count waits for this seat: not for one already known not to be reliable. */
+  relied(seat: Seat): boolean {
+    return this.#linked.has(seat) && this.#unit(seat).told.state === 'ok';
+  }
+
+  /** Whether everything this seat sensed up to `time` (ms, table time) has certainly been delivered. */
+  heardPast(seat: Seat, time: number): boolean {
+    const unit = this.#unit(seat);
+    if (unit.unstamped.length > 0) return false;
+    const stamp = unit.heardTo && unit.clock.stamp(unit.heardTo.boot, unit.heardTo.ticks);
+    return stamp !== null && stamp.at - stamp.uncertainty >= time;
+  }
+
+  /** The lines that say where the seats are otherwise than `taken`, stamped `now`: a game begins with them. */
+  deviating(taken: Levels, now: number): Input[] {
+    const inputs: Input[] = [];
+    for (const [seat, unit] of this.#units) {
+      if (unit.told.state !== taken.health) inputs.push({ at: now, type: 'seat.health', seat, ...unit.told });
+      if (!this.#linked.has(seat)) inputs.push({ at: now, type: 'by-eye', seat, on: true });
+      for (const channel of ['fist', 'mask', 'seated'] as const) {
+        const last = unit.last.get(channel);
+        if (last && last.edge.state !== taken[channel]) inputs.push({ ...last.input, at: now });
+      }
+    }
+    return inputs;
+  }
+
+  #unit(seat: Seat): Unit {
+    return this.#units.get(seat) as Unit;
+  }
+
+  #exchange(exchange: Extract<LinkEvent, { type: 'exchange' }>['exchange']): void {
+    const unit = this.#unit(exchange.seat);
+    unit.clock.feed(exchange);
+    const standing = unit.clock.contradiction(this.#doors.now());
+    this.#health.clock(exchange.seat, standing?.reason ?? null);
+    const waiting = unit.unstamped;
+    unit.unstamped = [];
+    for (const { edge, heard } of waiting) this.#edge(edge, heard);
+  }
+
+  #edge(edge: Edge, heard: number): void {
+    const unit = this.#unit(edge.seat);
+    const moment = unit.clock.stamp(edge.boot, edge.ticks);
+    if (!moment) {
+      unit.unstamped.push({ edge, heard });
+      return;
+    }
+    const input = sensed(edge, moment, heard);
+    unit.last.set(edge.channel, { edge, input });
+    this.#doors.edge(edge, input);
+  }
+
+  #tellHealth(seat: Seat): void {
+    if (!this.#linked.has(seat)) return;
+    const unit = this.#unit(seat);
+    const now = this.#doors.now();
+    const health = this.#health.at(seat, now);
+    // A hub that has just started gives every seat the time in which a silent one would be named.
+    if (health.reason === 'never-heard' && now - this.#started < OFFLINE_AFTER) return;
+    if (health.state === unit.told.state && health.reason === unit.told.reason) return;
+    // A seat given up in a count stays so until it is heard past it, which is the next message.
+    const worse = health.state !== 'ok';
+    unit.told = health;
+    this.#doors.health(seat, health, worse ? (this.#health.lastHeard(seat) ?? now) : now);
+  }
+}
+
+/** The hub has just started. */
+const NOT_YET: Health = { state: 'degraded', reason: 'not-yet-heard' };
+const NO_UNIT: Health = { state: 'offline', reason: 'no-unit' };

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import type { Edge } from '../../schemas/edge.ts';
+import type { Act, Header, Input } from '../../schemas/record.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { isUnreadable, replay } from '../judge/replay.ts';
+import { VirtualScheduler } from './scheduler.ts';
+import { type Log, Table, type TableEvent } from './table.ts';
+
+const HEADER: Header = { record: 'mafia-table', version: 1, ruleset: 'fiim-eng' };
+const BEGIN: Extract<Act, { type: 'game.begin' }> = {
+  type: 'game.begin',
+  position: {
+    phase: 'voting',
+    day: 2,
+    alive: [...SEATS],
+    opener: 2,
+    nominees: [
+      { by: 2, seat: 3 },
+      { by: 3, seat: 7 },
+    ],
+  },
+};
+
+/** A record in memory that is as slow to become durable as it is told. */
+class MemoryLog implements Log {
+  readonly lines: string[] = [];
+  failing = false;
+
+  create(header: Header): Promise<string> {
+    this.lines.length = 0;
+    this.lines.push(JSON.stringify(header));
+    return Promise.resolve('1');
+  }
+  append(_game: string, input: Input): Promise<number> {
+    if (this.failing) return Promise.reject(new Error('disk full'));
+    return Promise.resolve(this.lines.push(JSON.stringify(input)));
+  }
+  mark(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Ten seats whose clocks are the table's own, heard every 50 ms `delay` ms late. */
+async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
+  const time = new VirtualScheduler(1000);
+  const log = new MemoryLog();
+  const events: TableEvent[] = [];
+  const acknowledged: { seat: Seat; seq: number }[] = [];
+  const table = new Table(
+    log,
+    time,
+    { drift: 200, closes: options.closes ?? 'hub', press: 150, cue: 50, linked: SEATS },
+    (seat, { seq }) => acknowledged.push({ seat, seq }),
+  );
+  table.subscribe((event) => events.push(event));
+  const seqs = new Map<Seat, number>();
+  const quiet = new Set<Seat>();
+  const hear = (seat: Seat) => {
+    const now = time.now();
+    const ticks = Math.round(now * 1000);
+    table.hear({
+      type: 'exchange',
+      exchange: {
+        seat,
+        boot: 1,
+        hubSent: now - 4,
+        seatHeard: ticks - 3000,
+        seatSent: ticks - 1000,
+        hubReceived: now,
+      },
+    });
+    table.hear({ type: 'heard', seat, boot: 1, ticks: ticks - 1000, at: now });
+  };
+  const pass = async (ms: number) => {
+    const end = time.now() + ms;
+    while (time.now() < end) {
+      await time.advanceTo(Math.min(end, time.now() + 50));
+      for (const seat of SEATS) if (!quiet.has(seat)) hear(seat);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const edge = (seat: Seat, state: 'down' | 'up', ago = 0) => {
+    const seq = (seqs.get(seat) ?? 0) + 1;
+    seqs.set(seat, seq);
+    const sensed: Edge = {
+      seat,
+      channel: 'fist',
+      state,
+      boot: 1,
+      seq,
+      sensing: 1,
+      ticks: Math.round((time.now() - ago) * 1000),
+    };
+    table.hear({ type: 'edge', edge: sensed, heard: time.now() });
+  };
+  await pass(200);
+  const began = await table.newGame(HEADER, { at: time.now(), ...BEGIN });
+  expect(began.ok).toBe(true);
+  await pass(100);
+  const act = async (what: Act) => {
+    const done = table.act(what);
+    await pass(100);
+    return done;
+  };
+  expect(await act({ type: 'vote.begin' })).toMatchObject({ ok: true });
+  return { table, time, log, events, acknowledged, pass, edge, act, quiet };
+}
+
+const said = (events: TableEvent[]) =>
+  events.flatMap((event) => (event.type === 'line' ? event.decisions : []));
+
+test('a vote from fist to confirmed count; the hub closes the window at its length', async () => {
+  const { events, pass, edge, act, log } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(300);
+  for (const seat of [1, 2, 4, 5] as const) edge(seat, 'down', 20);
+  await pass(1500);
+  const close = log.lines.map((line) => JSON.parse(line) as Input).find((line) => line.type === 'vote.close');
+  expect(close).toMatchObject({ by: 'hub', uncertainty: 50 });
+  expect(events).toContainEqual(expect.objectContaining({ type: 'cue', name: 'thank-you' }));
+  expect(await act({ type: 'vote.announce' })).toMatchObject({ ok: true });
+  expect(said(events)).toContainEqual(
+    expect.objectContaining({ type: 'tally', candidate: 3, votes: [1, 2, 4, 5], count: 4, confirmed: true }),
+  );
+});
+
+test('what the live table said and what replay says of its record are the same', async () => {
+  const { events, pass, edge, act, log } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  edge(1, 'down', 10);
+  edge(4, 'down', 10);
+  await pass(400);
+  edge(4, 'up', 10);
+  await pass(1500);
+  await act({ type: 'vote.announce' });
+  await act({ type: 'foul', seat: 6 });
+  await act({ type: 'undo' });
+  const again = replay(log.lines.join('\n'));
+  if (isUnreadable(again)) throw new Error(again.detail);
+  const decisions = [...again].filter((decision) => decision.type !== 'state');
+  expect(decisions.length).toBeGreaterThan(4);
+  expect(JSON.stringify(decisions)).toBe(JSON.stringify(said(events)));
+});
+
+test('an edge is acknowledged only once it is in the record', async () => {
+  const { acknowledged, edge, pass, log } = await tableInVote();
+  log.failing = true;
+  edge(5, 'down');
+  await pass(50);
+  expect(acknowledged.filter(({ seat }) => seat === 5)).toEqual([]);
+});
+
+test('a record that fails is said at once, and nothing is announced as kept', async () => {
+  const { act, log, events } = await tableInVote();
+  log.failing = true;
+  expect(await act({ type: 'foul', seat: 2 })).toEqual({ ok: false, reason: 'record-failed' });
+  expect(events).toContainEqual({ type: 'paper', reason: 'disk full' });
+});
+
+test('an announcement waits for a slow seat, and its late fist counts', async () => {
+  const { table, events, pass, edge, act, quiet } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  edge(1, 'down');
+  await pass(1300);
+  quiet.add(8);
+  await pass(300);
+  const announced = table.act({ type: 'vote.announce' });
+  await pass(200);
+  expect(table.waiting).toEqual([8]);
+  edge(8, 'down', 900);
+  quiet.delete(8);
+  await pass(200);
+  expect(await announced).toMatchObject({ ok: true });
+  expect(said(events)).toContainEqual(
+    expect.objectContaining({ type: 'tally', candidate: 3, votes: [1, 8], confirmed: true }),
+  );
+});
+
+test('an announcement waits 1.5 s at most; who stayed unheard is degraded and doubtful', async () => {
+  const { table, time, log, pass, act, quiet } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(1200);
+  quiet.add(8);
+  await pass(500);
+  const asked = time.now();
+  const announced = table.act({ type: 'vote.announce' });
+  await pass(1600);
+  expect(time.now() - asked).toBeLessThan(1700);
+  expect(await announced).toEqual({ ok: false, reason: 'doubtful-seats' });
+  const degraded = log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .filter((line) => line.type === 'seat.health');
+  expect(degraded).toContainEqual(expect.objectContaining({ seat: 8, state: 'degraded' }));
+});
+
+test('acts are taken in the order of the presses, also behind one that is held', async () => {
+  const { table, pass, act, quiet, log } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(1500);
+  quiet.add(8);
+  const first = table.act({ type: 'vote.announce' });
+  const second = table.act({ type: 'foul', seat: 6 });
+  quiet.delete(8);
+  await pass(300);
+  expect(await first).toMatchObject({ ok: true });
+  expect(await second).toMatchObject({ ok: true });
+  const types = log.lines.map((line) => (JSON.parse(line) as Input).type);
+  expect(types.indexOf('vote.announce')).toBeLessThan(types.indexOf('foul'));
+});
+
+test('an act the rules refuse changes nothing and says why', async () => {
+  const { act, table } = await tableInVote();
+  const before = table.inHand?.game.alive;
+  const refused = await act({ type: 'vote.open', candidate: 9 });
+  expect(refused.ok).toBe(false);
+  expect(table.inHand?.game.alive).toEqual(before);
+});

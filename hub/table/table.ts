@@ -1,0 +1,319 @@
+import type { Decision } from '../../schemas/decision.ts';
+import type { Edge } from '../../schemas/edge.ts';
+import type { Act, Header, Input, InputOf } from '../../schemas/record.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
+import type { Game } from '../judge/game.ts';
+import { begin, isRefusal, step } from '../judge/game.ts';
+import type { LinkEvent, Mark } from '../link/link.ts';
+import { Announcement } from './announcement.ts';
+import { Deadlines } from './deadlines.ts';
+import type { Health } from './health.ts';
+import { settlesPast } from './hold.ts';
+import { openCount } from './reading.ts';
+import type { Scheduler } from './scheduler.ts';
+import { type Levels, restingLevels, Senses } from './senses.ts';
+import { Turns } from './turns.ts';
+
+/** The part of the record that the running table needs. A line is durable once its promise resolves. */
+export type Log = {
+  create(header: Header): Promise<string>;
+  append(game: string, input: Input, origin?: Mark & { seat: Seat }): Promise<number>;
+  /** Remembers an edge that no game has a line for. */
+  mark(origin: Mark & { seat: Seat }): Promise<void>;
+};
+
+export type TableOptions = {
+  /** The largest rate error of a seat's crystal, ppm. */
+  drift: number;
+  /** Who closes a window. */
+  closes: 'hub' | 'judge';
+  /** ± of the Judge's hand and of the hub's cue, ms. */
+  press: number;
+  cue: number;
+  /** Seats with a unit; the others are counted by eye. */
+  linked: readonly Seat[];
+};
+
+export type TableEvent =
+  /** A line is in the record and folded. */
+  | { type: 'line'; game: string; line: number; input: Input; decisions: readonly Decision[] }
+  /** Another game is in hand. */
+  | { type: 'game'; game: string }
+  /** The hub gives this cue now. */
+  | { type: 'cue'; name: string; at: number }
+  /** Whom an announcement waits for; empty: for nobody any more. */
+  | { type: 'waiting'; seats: readonly Seat[] }
+  | { type: 'health'; seat: Seat; health: Health }
+  /** The record can't be kept: from here on, paper. */
+  | { type: 'paper'; reason: string };
+
+export type ActResult = { ok: true; line: number } | { ok: false; reason: string };
+
+export type InHand = { id: string; header: Header; game: Game };
+
+/**
+ * The running table: stamps what seats sense, writes every input down before it takes effect, folds it, and
+ * tells listeners. It decides nothing itself; `hub/judge` does, from the record alone.
+ */
+export class Table {
+  readonly senses: Senses;
+  readonly #log: Log;
+  readonly #time: Scheduler;
+  readonly #options: TableOptions;
+  readonly #acknowledge: (seat: Seat, mark: Mark) => void;
+  readonly #listeners = new Set<(event: TableEvent) => void>();
+  readonly #acts = new Turns();
+  readonly #announcement: Announcement;
+  readonly #deadlines: Deadlines;
+  #inHand: InHand | null = null;
+  #lastAct = Number.NEGATIVE_INFINITY;
+  /** Appends in flight, folded in the order of the record. */
+  #folding: Promise<unknown> = Promise.resolve();
+  #paper: string | null = null;
+
+  /** @param acknowledge tells a seat's link that everything up to the mark is in the record. */
+  constructor(
+    log: Log,
+    time: Scheduler,
+    options: TableOptions,
+    acknowledge: (seat: Seat, mark: Mark) => void,
+  ) {
+    this.#log = log;
+    this.#time = time;
+    this.#options = options;
+    this.#acknowledge = acknowledge;
+    this.senses = new Senses(options, {
+      now: () => time.now(),
+      edge: (edge, input) => this.#sensed(edge, input),
+      health: (seat, health, since) => this.#healthChanged(seat, health, since),
+    });
+    this.#announcement = new Announcement(time, this.senses, (seats) =>
+      this.#tell({ type: 'waiting', seats }),
+    );
+    this.#deadlines = new Deadlines(time, options.closes, {
+      close: (line) => void this.#closeByHub(line),
+      tick: () => void this.#write({ at: time.now(), type: 'tick' }),
+    });
+    this.#watch();
+  }
+
+  /** Table time, ms. */
+  now(): number {
+    return this.#time.now();
+  }
+
+  /** The game in hand, folded as far as its record is durable; null before the first. */
+  get inHand(): InHand | null {
+    return this.#inHand;
+  }
+
+  /** Why nothing can be kept any more, or null while the record is in order. */
+  get paper(): string | null {
+    return this.#paper;
+  }
+
+  /** Whom an announcement waits for at this moment. */
+  get waiting(): readonly Seat[] {
+    return this.#announcement.waiting;
+  }
+
+  subscribe(listener: (event: TableEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Everything a link has to say goes through here, in the order in which it says it. */
+  hear(event: LinkEvent): void {
+    this.senses.hear(event);
+    if (event.type === 'heard') this.#announcement.look();
+  }
+
+  /** Takes up a game from its record, as it stood when its last line was written. */
+  resume(inHand: InHand): void {
+    this.#inHand = inHand;
+    this.#lastAct = inHand.game.actAt;
+    this.#deadlines.arm(inHand.game);
+    this.#tell({ type: 'game', game: inHand.id });
+  }
+
+  /**
+   * A new record and its `game.begin`. The game in hand before stays in its own record and can be taken up again.
+   */
+  newGame(header: Header, act: InputOf<'game.begin'>): Promise<ActResult> {
+    return this.#acts.run(async () => {
+      if (this.#paper !== null) return { ok: false, reason: 'record-failed' };
+      const game = begin(header);
+      if (isRefusal(game)) return { ok: false, reason: game.refused };
+      // A beginning the rules refuse makes no record: the game in hand stays.
+      const refused = refusalOf(step(game, 2, act).decisions);
+      if (refused !== null) return { ok: false, reason: refused };
+      await this.#folding;
+      try {
+        this.#inHand = { id: await this.#log.create(header), header, game };
+      } catch (error) {
+        return this.#failed(error);
+      }
+      this.#lastAct = Number.NEGATIVE_INFINITY;
+      this.#tell({ type: 'game', game: this.#inHand.id });
+      const result = await this.#write(act);
+      await this.#writeLevels(restingLevels);
+      return result;
+    });
+  }
+
+  /**
+   * One act of the Judge, taken in the order of the presses. Resolves once its line is in the record and folded.
+   * @param moment when it happened, where a screen knows it better than the moment of arrival (ms, table time).
+   */
+  act(act: Act, moment?: { at: number; uncertainty: number }): Promise<ActResult> {
+    const arrived = this.now();
+    // A screen's clock is believed within reason: never later than now, never long before.
+    const at = moment && moment.at <= arrived && moment.at > arrived - 2000 ? moment.at : arrived;
+    const hand = this.#options.press + (moment?.uncertainty ?? 0);
+    return this.#acts.run(() => this.#take(act, at, hand));
+  }
+
+  /** Resolves when every act and line asked for so far is written and folded. */
+  async idle(): Promise<void> {
+    await this.#acts.idle();
+    await this.#folding;
+  }
+
+  close(): void {
+    this.#deadlines.cancel();
+    this.#listeners.clear();
+  }
+
+  async #take(act: Act, pressed: number, hand: number): Promise<ActResult> {
+    await this.#folding;
+    const inHand = this.#inHand;
+    if (!inHand) return { ok: false, reason: 'no-game' };
+    const at = Math.max(pressed, this.#lastAct);
+    const input = asInput(act, at, hand);
+    const past = settlesPast(act, openCount(inHand.game), at);
+    if (past !== null) {
+      await this.#hold(inHand.game, past);
+      const now = this.#inHand?.game ?? inHand.game;
+      const refused = refusalOf(step(now, now.line + 1, input).decisions);
+      if (refused !== null) return { ok: false, reason: refused };
+    }
+    return this.#write(input);
+  }
+
+  /** Waits until every seat was heard past `past`; those that were not are degraded from when they last were. */
+  async #hold(game: Game, past: number): Promise<void> {
+    const silent = await this.#announcement.heardPast(game, past);
+    for (const seat of silent) this.senses.giveUp(seat);
+    await this.#folding;
+  }
+
+  async #closeByHub(line: number): Promise<void> {
+    await this.#acts.run(async () => {
+      await this.#folding;
+      const count = this.#inHand && openCount(this.#inHand.game);
+      if (!count || count.closedAt !== null || count.line !== line) return;
+      const at = this.now();
+      this.#tell({ type: 'cue', name: 'thank-you', at });
+      await this.#write({ at, type: 'vote.close', by: 'hub', uncertainty: this.#options.cue });
+    });
+  }
+
+  #sensed(edge: Edge, input: Input): void {
+    const mark = { seat: edge.seat, boot: edge.boot, seq: edge.seq };
+    if (!this.#inHand) {
+      // Between games there is no record to keep it in: the level is remembered and written at the next beginning.
+      this.#log.mark(mark).then(
+        () => this.#acknowledge(edge.seat, mark),
+        (error: unknown) => this.#failed(error),
+      );
+      return;
+    }
+    void this.#write(input, mark);
+  }
+
+  #healthChanged(seat: Seat, health: Health, since: number): void {
+    this.#tell({ type: 'health', seat, health });
+    if (this.#inHand) void this.#write({ at: since, type: 'seat.health', seat, ...health });
+  }
+
+  /** At a game's beginning the record takes every seat for resting and well: what isn't so is said. */
+  async #writeLevels(taken: Levels): Promise<void> {
+    for (const input of this.senses.deviating(taken, this.now())) await this.#write(input);
+  }
+
+  /** Appends, then folds: in the order of the record, each line only once it is durable. */
+  #write(input: Input, mark?: Mark & { seat: Seat }): Promise<ActResult> {
+    const inHand = this.#inHand;
+    if (!inHand) return Promise.resolve({ ok: false, reason: 'no-game' });
+    if (this.#paper) return Promise.resolve({ ok: false, reason: 'record-failed' });
+    const appended = this.#log.append(inHand.id, input, mark);
+    const before = this.#folding;
+    const folded = (async (): Promise<ActResult> => {
+      try {
+        const line = await appended;
+        await before;
+        if (mark) this.#acknowledge(mark.seat, mark);
+        return this.#fold(inHand.id, line, input);
+      } catch (error) {
+        return this.#failed(error);
+      }
+    })();
+    this.#folding = folded;
+    return folded;
+  }
+
+  #fold(id: string, line: number, input: Input): ActResult {
+    if (this.#inHand?.id !== id) return { ok: true, line };
+    const { game, decisions } = step(this.#inHand.game, line, input);
+    this.#inHand = { ...this.#inHand, game };
+    if (!isSensed(input)) this.#lastAct = Math.max(this.#lastAct, input.at);
+    this.#deadlines.arm(game);
+    this.#tell({ type: 'line', game: id, line, input, decisions });
+    this.#announcement.look();
+    const refused = refusalOf(decisions);
+    return refused === null ? { ok: true, line } : { ok: false, reason: refused };
+  }
+
+  #failed(error: unknown): ActResult {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (this.#paper === null) {
+      this.#paper = reason;
+      this.#tell({ type: 'paper', reason });
+    }
+    return { ok: false, reason: 'record-failed' };
+  }
+
+  #tell(event: TableEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  /** Health follows from silence too, which no message announces. */
+  #watch(): void {
+    this.#time.at(this.now() + 250, () => {
+      this.senses.look();
+      this.#announcement.look();
+      this.#watch();
+    });
+  }
+}
+
+const refusalOf = (decisions: readonly Decision[]): string | null => {
+  const refused = decisions.find((decision) => decision.type === 'refused');
+  return refused?.type === 'refused' ? refused.reason : null;
+};
+
+const SENSED: ReadonlySet<Input['type']> = new Set([
+  'fist',
+  'mask',
+  'seated',
+  'button',
+  'knock',
+  'seat.health',
+]);
+const isSensed = (input: Input) => SENSED.has(input.type);
+
+/** The ± of a hand belongs to the window's two edges; every other act is exact by nature. */
+function asInput(act: Act, at: number, hand: number): Input {
+  const edge = act.type === 'vote.open' || act.type === 'vote.close';
+  return (edge ? { at, uncertainty: hand, ...act } : { at, ...act }) as Input;
+}

@@ -1,0 +1,75 @@
+/** The Judge's desk: the running table as the screens see it. */
+
+import type { TableEvent } from '../../schemas/http.ts';
+import type { Act, Header, InputOf } from '../../schemas/record.ts';
+import type { JudgeView, PublicView } from '../../schemas/view.ts';
+import { judgeView, publicView } from '../judge/view.ts';
+import type { Table } from '../table/table.ts';
+import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
+
+export type DeskOptions = {
+  /** The table's name, for the header of every record. */
+  table: string;
+  closes: JudgeView['closes'];
+  /** What every record is judged by unless a game says otherwise. */
+  settings: NonNullable<Header['settings']>;
+};
+
+export class Desk implements TableDoor {
+  readonly #table: Table;
+  readonly #options: DeskOptions;
+
+  constructor(table: Table, options: DeskOptions) {
+    this.#table = table;
+    this.#options = options;
+  }
+
+  now(): number {
+    return this.#table.now();
+  }
+
+  view(): JudgeView {
+    const { inHand, senses, waiting, paper } = this.#table;
+    return judgeView(inHand?.game ?? null, {
+      now: this.now(),
+      gameId: inHand?.id ?? null,
+      health: (seat) => {
+        const { state, reason = null } = senses.health(seat);
+        return { state, reason, ...senses.condition(seat) };
+      },
+      closes: this.#options.closes,
+      waiting,
+      recordFault: paper,
+    });
+  }
+
+  publicView(): PublicView {
+    const { inHand } = this.#table;
+    return publicView(inHand?.game ?? null, inHand?.id ?? null, this.now());
+  }
+
+  act(act: Act, { moment }: ActMeta): Promise<ActAnswer> {
+    return this.#table.act(act, moment);
+  }
+
+  subscribe(listener: (event: TableEvent) => void): () => void {
+    return this.#table.subscribe((event) => {
+      if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
+    });
+  }
+
+  newGame({ ruleset, players, title, settings, begin }: NewGame): Promise<ActAnswer> {
+    const header: Header = {
+      record: 'mafia-table',
+      version: 1,
+      ruleset,
+      settings: { ...this.#options.settings, ...settings },
+      table: this.#options.table,
+      ...(title !== undefined && { game: title }),
+      ...(players && { players }),
+      startedAt: new Date().toISOString(),
+    };
+    const act: InputOf<'game.begin'> = { at: this.now(), type: 'game.begin', ...begin };
+    return this.#table.newGame(header, act);
+  }
+}
