@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 export async function launch(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? PLACES.find((place) => existsSync(place));
+  const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
   if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or set CHROMIUM');
   return chromium.launch({
     executablePath,

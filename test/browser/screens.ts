@@ -12,7 +12,7 @@ import { SAMPLES, type Sample } from './samples.ts';
 const SIZES = { tablet: [1280, 800], pi: [800, 480], phone: [390, 844], tv: [1920, 1080] } as const;
 
 const [folder = 'docs/screens', ...wanted] = process.argv.slice(2);
-const only = (process.env['ONLY'] ?? '').split(',').filter(Boolean);
+const only = (process.env.ONLY ?? '').split(',').filter(Boolean);
 mkdirSync(folder, { recursive: true });
 const table = new FakeTable();
 const web = await startWeb({ table });
