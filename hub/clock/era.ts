@@ -60,10 +60,11 @@ export class Era {
     const most = exchange.hubReceived - this.first.hubSent - sent;
     const spanned = least - most - this.#lower.slope * Math.abs(sent - heard);
     const excess = Math.max(least + this.#upper.at(heard), this.#lower.at(sent) - most, spanned);
-    if (excess > ROUNDING) return { kind: 'drift', excess };
+    // Written so that what isn't a number clashes, and is never learned from.
+    if (!(excess <= ROUNDING)) return { kind: 'drift', excess };
     if (this.#lines) {
       const beyond = this.#beyondLines(this.#lines, heard, least, sent, most);
-      if (beyond > ROUNDING) return { kind: 'wander', excess: beyond };
+      if (!(beyond <= ROUNDING)) return { kind: 'wander', excess: beyond };
       this.#lines.atLeast(heard, least);
       this.#lines.atMost(sent, most);
     }

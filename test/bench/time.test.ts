@@ -21,12 +21,13 @@ test('the bench can fail: a clock that relies on less drift than there is lies, 
 });
 
 test('a quick run of its votes: no decided vote is wrong, and arrival time decides some wrongly', () => {
-  const rows = voteRows(3000, 5);
-  expect(rows.map(({ link, edge }) => `${link} ${edge}`)).toHaveLength(12);
+  const rows = voteRows(900, 5);
+  expect(rows).toHaveLength(12);
   for (const row of rows) {
-    expect(row.votes).toBeGreaterThanOrEqual(1000);
+    expect(row.votes).toBeGreaterThanOrEqual(300);
     expect(row.wrong).toBe(0);
+    expect(row.doubtful).toBeGreaterThanOrEqual(row.beyond);
   }
-  const crowded = rows.filter(({ link }) => link === 'crowded Wi-Fi');
-  expect(crowded.every(({ arrival }) => arrival.wrong > 0)).toBe(true);
+  expect(rows.reduce((sum, { arrival }) => sum + arrival.wrong, 0)).toBeGreaterThan(0);
+  expect(rows.reduce((sum, { byEdges }) => sum + byEdges, 0)).toBeGreaterThan(0);
 });
