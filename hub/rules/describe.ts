@@ -273,7 +273,7 @@ export const describe = (rules: Ruleset): readonly Point[] => {
       'Team defeat',
       'Поражение команде',
       known(rules.teamDefeat.known),
-      cite['win.defeat'],
+      rules.teamDefeat.known ? cite['win.defeat'] : [],
     ),
     point(
       'base',
