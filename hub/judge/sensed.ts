@@ -59,8 +59,19 @@ export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mas
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.mask = withSeat(game.mask, seat, insert(of(game.mask, seat), mark, state, turn.line));
   retime(turn, seat, game.now);
+  if (!on) askFirstNight(turn, seat);
   if (on && segmentAt(game, turn.at)?.moment === 'day' && present(turn, seat))
     turn.flag(seat, 'mask-on', 'day');
+};
+
+/** What the first Night's texts leave open about this mask coming off: the Sheriff's (A-29), the Don's (A-35). */
+const askFirstNight = (turn: Turn, seat: Seat): void => {
+  const { night, roles, rules } = turn.game;
+  if (!night?.first || turn.game.phase !== 'night') return;
+  const who = night.awake?.who;
+  if (who === 'sheriff' && roles?.[seat] === 'sheriff' && rules.night.firstSheriff === 'tolerated')
+    turn.ask('A-29');
+  if (night.donStays && who !== 'don' && roles?.[seat] === 'don') turn.ask('A-35');
 };
 
 export const seated = (turn: Turn, { seat, on, uncertainty }: InputOf<'seated'>): undefined => {

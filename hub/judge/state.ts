@@ -31,6 +31,8 @@ export type Word = {
   readonly seat: Seat;
   readonly kind: SpeechKind;
   readonly seconds: number;
+  /** Having it serves a loss by three fouls; settled when it is given. */
+  readonly serves: boolean;
   /** When `speech.begin` was taken; null: due, not begun. */
   readonly begun: number | null;
 };

@@ -58,7 +58,7 @@ export class Turn {
       kind,
       sanction: rule.sanction,
     });
-    if (rule.open) this.ask(rule.open, rule.clauses);
+    if (rule.open) this.ask(rule.open);
     return true;
   }
 
@@ -70,17 +70,17 @@ export class Turn {
   }
 
   /** Says the ambiguity a ruling hangs on, once a game. */
-  open(ruled: Pick<Ruled<unknown>, 'ground' | 'open' | 'how'>): void {
-    if (ruled.open) this.ask(ruled.open, this.game.rules.cite[ruled.ground], ruled.how ?? null);
+  open(ruled: Pick<Ruled<unknown>, 'open' | 'how'>): void {
+    if (ruled.open) this.ask(ruled.open, ruled.how ?? null);
   }
 
-  ask(about: AmbiguityId, clauses: readonly string[], how: Act | null = null): void {
+  /** Says an ambiguity on its own clauses, if it concerns this text and hasn't been said in this game. */
+  ask(about: AmbiguityId, how: Act | null = null): void {
     const { rules, asked } = this.game;
     if (asked.includes(about) || !rules.ambiguities.includes(about)) return;
     this.game.asked = [...asked, about];
     const entry = ambiguity(about);
-    if (entry === undefined) return;
-    this.sayWith('ask', ambiguityClauses(rules, entry) ?? clauses, {
+    this.sayWith('ask', ambiguityClauses(rules, entry), {
       about,
       taken: entry.taken.en,
       other: entry.other.en,

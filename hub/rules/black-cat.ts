@@ -9,7 +9,7 @@ import {
   lostAtNextTurn,
   tieIsSpokenOnceLost,
 } from './speeches.ts';
-import { againWhileFewer, neverAll } from './ties.ts';
+import { againWhileFewer, moreThanHalf, neverAll } from './ties.ts';
 import { eliminationOrParity } from './win.ts';
 
 export const blackCat: Ruleset = {
@@ -47,7 +47,7 @@ export const blackCat: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer, barred: neverAll, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverAll, carried: moreThanHalf, speechSeconds: 30 },
   nomination: { limit: 1, further: 'replaces', withdrawable: true, victim: 'barred' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: fixedFromTheEnd },
   fouls: {
@@ -94,7 +94,7 @@ export const blackCat: Ruleset = {
   redeal: false,
   scoring: null,
   flags: {
-    early: { sanction: 'foul', clauses: ['10.9'], open: 'A-06' },
+    early: { sanction: 'foul', clauses: ['10.9'] },
     late: { sanction: 'none', clauses: ['7.9'] },
     withdrawn: { sanction: 'foul', clauses: ['10.6', '7.14', '7.11'] },
     lifted: { sanction: 'none', clauses: ['7.11', '10.6'] },

@@ -4,7 +4,7 @@ import { voteGoesOn } from './removal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { firstShotCounts } from './shooting.ts';
 import { halfMinuteOnceAtThree, lostForOneRound, secondOfLastRound, tieIsSpoken } from './speeches.ts';
-import { againWhileFewer, neverBarred } from './ties.ts';
+import { againWhileFewer, moreThanHalf, neverBarred } from './ties.ts';
 import { zeroZeroIsDark } from './win.ts';
 
 const GAME = 'Об игре';
@@ -57,7 +57,7 @@ export const clubRu: Ruleset = {
     removedInWindow: 'void',
     nobodyVoted: 'all-stay',
   },
-  tie: { step: againWhileFewer, barred: neverBarred, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverBarred, carried: moreThanHalf, speechSeconds: 30 },
   nomination: { limit: 1, further: 'replaces', withdrawable: true, victim: 'barred' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: secondOfLastRound },
   fouls: {
@@ -104,7 +104,7 @@ export const clubRu: Ruleset = {
   redeal: true,
   scoring: null,
   flags: {
-    early: { sanction: 'none', clauses: [VOTE], open: 'A-06' },
+    early: { sanction: 'none', clauses: [VOTE] },
     late: { sanction: 'none', clauses: [VOTE] },
     withdrawn: { sanction: 'removal', clauses: [VOTE, REMOVAL] },
     lifted: null,

@@ -5,7 +5,7 @@ import { nearestVoteFallsUnlessLeading } from './removal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { oneNumberEach } from './shooting.ts';
 import { afterLastOpener, halfMinuteEachDay, lostThisDay, tieIsSpoken } from './speeches.ts';
-import { againWhileFewer, neverAllNorThreeOfNine } from './ties.ts';
+import { againWhileFewer, moreThanHalf, neverAllNorThreeOfNine } from './ties.ts';
 import { eliminationOrParity } from './win.ts';
 
 export const emu: Ruleset = {
@@ -54,7 +54,7 @@ export const emu: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer, barred: neverAllNorThreeOfNine, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverAllNorThreeOfNine, carried: moreThanHalf, speechSeconds: 30 },
   nomination: { limit: 1, further: 'refused', withdrawable: false, victim: 'silent' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: afterLastOpener },
   fouls: { removesAt: 4, silencesAt: 3, third: lostThisDay, turn: halfMinuteEachDay, tieSpeech: tieIsSpoken },
@@ -121,8 +121,8 @@ export const emu: Ruleset = {
     compensates: 'first-killed',
   },
   flags: {
-    early: { sanction: 'judge', clauses: ['5.7.1.3', '12.6.6', '12.10.3'], open: 'A-06' },
-    late: { sanction: 'judge', clauses: ['5.7.1.4', '12.6.6', '12.10.3'], open: 'A-04' },
+    early: { sanction: 'judge', clauses: ['5.7.1.3', '12.6.6', '12.10.3'] },
+    late: { sanction: 'judge', clauses: ['5.7.1.4', '12.6.6', '12.10.3'] },
     withdrawn: { sanction: 'foul', clauses: ['12.6.6', '5.7.1.5', '5.7.1.10'] },
     lifted: { sanction: 'foul', clauses: ['12.6.6', '5.7.1.5'] },
     'second-candidate': { sanction: 'foul', clauses: ['12.6.6', '5.7.1.6'], open: 'A-07' },

@@ -5,7 +5,7 @@ import { nearestVoteFalls } from './removal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { oneNumberEach } from './shooting.ts';
 import { afterLastOpener, halfMinuteEachDay, lostThisDay, tieIsSpoken } from './speeches.ts';
-import { againWhileFewer, neverAllNorThreeOfNine } from './ties.ts';
+import { againWhileFewer, moreThanHalf, neverAllNorThreeOfNine } from './ties.ts';
 import { eliminationOrParity } from './win.ts';
 
 export const fiimEng: Ruleset = {
@@ -55,7 +55,7 @@ export const fiimEng: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer, barred: neverAllNorThreeOfNine, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverAllNorThreeOfNine, carried: moreThanHalf, speechSeconds: 30 },
   nomination: { limit: 1, further: 'refused', withdrawable: false, victim: 'silent' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: afterLastOpener },
   fouls: { removesAt: 4, silencesAt: 3, third: lostThisDay, turn: halfMinuteEachDay, tieSpeech: tieIsSpoken },
@@ -138,8 +138,8 @@ export const fiimEng: Ruleset = {
     compensates: 'first-shooting-night',
   },
   flags: {
-    early: { sanction: 'judge', clauses: ['5.7.1', '12.6'], open: 'A-06' },
-    late: { sanction: 'judge', clauses: ['5.7.1', '12.6'], open: 'A-04' },
+    early: { sanction: 'judge', clauses: ['5.7.1', '12.6'] },
+    late: { sanction: 'judge', clauses: ['5.7.1', '12.6'] },
     withdrawn: { sanction: 'judge', clauses: ['5.7.1', '12.6'] },
     lifted: { sanction: 'judge', clauses: ['5.7.1', '12.6'] },
     'second-candidate': { sanction: 'foul', clauses: ['12.6', '5.7.1'], open: 'A-07' },

@@ -7,7 +7,7 @@ import { voteGoesOnUnlessCancelled } from './removal.ts';
 import type { Ruleset } from './ruleset.ts';
 import { oneShotEach } from './shooting.ts';
 import { afterLastOpeningPlayer, lostAtNextTurn, noHalfMinute, tieIsSpoken } from './speeches.ts';
-import { againWhileFewer, neverBarredButAsk } from './ties.ts';
+import { againWhileFewer, moreThanHalf, neverBarredButAsk } from './ties.ts';
 import { borrowedElimination } from './win.ts';
 
 const BEGINNING = 'Начало игры';
@@ -56,7 +56,7 @@ export const fiimRuClub: Ruleset = {
     removedInWindow: 'counts',
     nobodyVoted: 'tie',
   },
-  tie: { step: againWhileFewer, barred: neverBarredButAsk, speechSeconds: 30 },
+  tie: { step: againWhileFewer, barred: neverBarredButAsk, carried: moreThanHalf, speechSeconds: 30 },
   nomination: { limit: 1, further: 'refused', withdrawable: false, victim: 'silent' },
   speech: { turnSeconds: 60, lastWordSeconds: 60, opener: afterLastOpeningPlayer },
   fouls: { removesAt: 4, silencesAt: 3, third: lostAtNextTurn, turn: noHalfMinute, tieSpeech: tieIsSpoken },
@@ -97,7 +97,7 @@ export const fiimRuClub: Ruleset = {
   redeal: false,
   scoring: null,
   flags: {
-    early: { sanction: 'foul', clauses: [`${FOULS} п.4`, VOTE], open: 'A-06' },
+    early: { sanction: 'foul', clauses: [`${FOULS} п.4`, VOTE] },
     late: { sanction: 'none', clauses: [VOTE] },
     withdrawn: { sanction: 'foul', clauses: [`${FOULS} п.4`, VOTE] },
     lifted: { sanction: 'judge', clauses: [VOTE, `${FOULS} п.4`, `${FOULS} п.7`] },

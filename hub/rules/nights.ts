@@ -1,6 +1,5 @@
 /** The order of a Night, how long each wakes, and who may have the mask off meanwhile. */
 import type { Role, Seat, Waker } from '../../schemas/vocabulary.ts';
-import type { AmbiguityId } from './ruleset.ts';
 import { rising } from './seats.ts';
 
 export type WakeStep = {
@@ -53,14 +52,4 @@ export const unmasked = (facts: MaskFacts): readonly Seat[] | null => {
   const holds = (role: Role | undefined) =>
     who === 'mafia' ? role === 'mafia' || role === 'don' : role === who;
   return alive.filter((s) => holds(roles[s]));
-};
-
-/** The reading taken when this interval's permission hangs on an ambiguity and the seat really had the mask off. */
-export const unmaskedOpen = (
-  rules: NightRules,
-  facts: Pick<MaskFacts, 'who' | 'first'>,
-): AmbiguityId | undefined => {
-  if (facts.who === 'relaxed') return 'A-31';
-  if (facts.who === 'sheriff' && facts.first && rules.firstSheriff === 'tolerated') return 'A-29';
-  return undefined;
 };

@@ -11,6 +11,7 @@ const facts: RemovalFacts = {
   votedOut: false,
   alreadyCancelled: false,
   leader: null,
+  sharesLead: false,
 };
 const effect = (rules: Ruleset, some: Partial<RemovalFacts>) => {
   const { value, open } = rules.removal({ ...facts, ...some });
@@ -45,6 +46,7 @@ test('emu 8.1.3: the single leader settles the vote by leaving; a shared lead do
   expect(effect(emu, { ...voting, leader: 7 })).toEqual(['leader-leaves', 'A-43']);
   expect(effect(emu, { ...voting, leader: null })[0]).toBe('this');
   expect(effect(emu, { ...voting, leader: 3 })[0]).toBe('this');
+  expect(effect(emu, { ...voting, sharesLead: true })).toEqual(['this', 'A-36']);
   expect(effect(fiimEng, { ...voting, leader: 7 })[0]).toBe('this');
 });
 

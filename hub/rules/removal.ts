@@ -15,6 +15,8 @@ export type RemovalFacts = {
   readonly alreadyCancelled: boolean;
   /** The single highest among the counts announced in this round; null when shared, none, or on the question. */
   readonly leader: Seat | null;
+  /** Under way: the seat is among the highest so far without being the single one, or nothing is counted yet (A-36). */
+  readonly sharesLead: boolean;
 };
 /**
  * `this`: today's vote, or at Night the coming Day's, is not held. `next`: the next Day's. `leader-leaves`: the vote is
@@ -52,7 +54,7 @@ export const nearestVoteFallsAtTheCount: RemovalRule = (facts) => nearest(facts,
 export const nearestVoteFallsUnlessLeading: RemovalRule = (facts) =>
   facts.vote === 'under-way' && facts.leader === facts.seat
     ? { value: 'leader-leaves', ground: 'result.leader-removed', open: 'A-43' }
-    : nearest(facts, 'A-14');
+    : { ...nearest(facts, 'A-14'), ...(facts.sharesLead && { open: 'A-36' as const }) };
 
 /** No effect: club-ru l.48-49 count votes on after a removal (A-51). */
 export const voteGoesOn: RemovalRule = () => ({ value: 'none', ground: 'removal.no-effect', open: 'A-51' });

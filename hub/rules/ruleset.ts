@@ -18,7 +18,7 @@ import type { RemovalRule } from './removal.ts';
 import type { ScoringRules } from './scoring.ts';
 import type { ShotRule } from './shooting.ts';
 import type { FoulRules, OpenerRule } from './speeches.ts';
-import type { BarRule, TieRule } from './ties.ts';
+import type { BarRule, CarryRule, TieRule } from './ties.ts';
 import type { WinRule } from './win.ts';
 
 /** Clause numbers as the text prints them, the deciding one first, at most three. Borrowed: `"fiim-eng 6.1"`. */
@@ -66,6 +66,8 @@ export type Ruleset = {
   readonly tie: {
     readonly step: TieRule;
     readonly barred: BarRule;
+    /** Whether this many hands carry the question. */
+    readonly carried: CarryRule;
     readonly speechSeconds: number;
   };
   readonly nomination: NominationRules;

@@ -5,7 +5,7 @@ import { ballot, unusedGoTo } from './ballot.ts';
 import { blackCat, clubRu, emu, FIVE, fiimEng, fiimRuClub, TEN } from './kit.ts';
 import { openQuestion } from './registry.ts';
 import type { Ruleset } from './ruleset.ts';
-import { afterRound, noSecondVote, questionCarried } from './ties.ts';
+import { afterRound, moreThanHalf, noSecondVote } from './ties.ts';
 
 const tie = (rules: Ruleset, tied: number, atTable: number, round: number, before = tied) => {
   const candidates = TEN.slice(0, before);
@@ -73,9 +73,9 @@ test('not one vote: in club-ru all stay and the Judge is asked (A-47)', () => {
 test('the question: more than half of those at the table', () => {
   for (let atTable = 2; atTable <= 10; atTable++)
     for (let votes = 0; votes <= atTable; votes++)
-      expect(questionCarried(votes, atTable).value).toBe(votes > atTable / 2);
-  expect(questionCarried(2, 4)).toMatchObject({ value: false, open: 'A-09' });
-  expect(questionCarried(0, 4).open).toBeUndefined();
+      expect(moreThanHalf(votes, atTable).value).toBe(votes > atTable / 2);
+  expect(moreThanHalf(2, 4)).toMatchObject({ value: false, open: 'A-09' });
+  expect(moreThanHalf(0, 4).open).toBeUndefined();
 });
 
 test('no second vote, for a ruleset that has none', () => {

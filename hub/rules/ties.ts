@@ -95,11 +95,13 @@ export const afterRound = (
     : { value: { follows: 'question', tied }, ground: step.ground, ...open, ...barOpen };
 };
 
+export type CarryRule = (votesFor: number, atTable: number) => Ruled<boolean>;
+
 /**
- * Whether all tied players leave: more than half of those at the table are for it. A-09's other reading asks for
- * more than half of those voting; as only "for" is called, that is anyone at all.
+ * All tied players leave when more than half of those at the table are for it. A-09's other reading asks for more than
+ * half of those voting; as only "for" is called, that is anyone at all.
  */
-export const questionCarried = (votesFor: number, atTable: number): Ruled<boolean> => {
+export const moreThanHalf: CarryRule = (votesFor, atTable) => {
   const value = votesFor * 2 > atTable;
   return {
     value,
@@ -107,3 +109,6 @@ export const questionCarried = (votesFor: number, atTable: number): Ruled<boolea
     ...(!value && votesFor > 0 && { open: 'A-09' as const }),
   };
 };
+
+/** Nobody ever leaves by the question: for a ruleset that doesn't put it. */
+export const neverCarried: CarryRule = () => ({ value: false, ground: 'result.all-stay' });

@@ -48,7 +48,7 @@ export const checkWin = (turn: Turn, cause: LeaveCause): void => {
   const answer = game.rules.win({ red: game.alive.length - dark, dark, cause });
   if (!answer.ended) {
     if (answer.ask) {
-      turn.ask(answer.ask, game.rules.cite['win.judge']);
+      turn.ask(answer.ask);
       game.suggested = 'draw';
     }
     return;

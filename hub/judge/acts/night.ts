@@ -150,7 +150,9 @@ const settleShots = (turn: Turn, { killed, offenders }: ShotResult): void => {
 const quietNight = (turn: Turn): void => {
   const { game } = turn;
   const { quietNights, misses, quietDays } = game.quiet;
-  game.quiet = { quietNights: quietNights + 1, misses: misses + 1, quietDays };
+  const since = game.night?.begun ?? turn.at;
+  const gone = game.left.some((left) => left !== null && left.at >= since);
+  game.quiet = { quietNights: gone ? 0 : quietNights + 1, misses: misses + 1, quietDays };
   settleDeadlock(
     turn,
     game.rules.deadlock.afterNight({

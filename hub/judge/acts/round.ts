@@ -3,7 +3,7 @@ import type { Candidate } from '../../../schemas/decision.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { ballot as ballotRule } from '../../rules/ballot.ts';
 import type { Ground } from '../../rules/grounds.ts';
-import { afterRound, leaders, questionCarried } from '../../rules/ties.ts';
+import { afterRound, leaders } from '../../rules/ties.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { Ballot, Vote } from '../state.ts';
 import { everySeat, type Turn } from '../turn.ts';
@@ -100,7 +100,7 @@ const settleCandidates = (turn: Turn): void => {
 
 const settleQuestion = (turn: Turn, { candidates, ballots }: Vote): void => {
   const votes = ballots[0]?.announced?.votes.length ?? 0;
-  const ruled = questionCarried(votes, turn.game.alive.length);
+  const ruled = turn.game.rules.tie.carried(votes, turn.game.alive.length);
   if (ruled.value) {
     turn.say('vote.result', ruled.ground, { outcome: 'all-leave', seats: candidates });
     sendOut(turn, candidates);
@@ -119,6 +119,7 @@ const sendOut = (turn: Turn, seats: readonly Seat[]): void => {
   const { game } = turn;
   game.voting = 'settled';
   for (const seat of seats) leave(turn, seat, 'vote');
+  if (seats.some((seat, i) => seat < (seats[i - 1] ?? 0))) turn.ask('A-38');
   if (game.day === 1) game.firstDayLeft += seats.length;
   checkWin(turn, 'vote');
   game.queue = seats.map((seat) => word(seat, 'last-word', game.rules.speech.lastWordSeconds));
@@ -169,6 +170,16 @@ export const voteCancelAct = (turn: Turn): RefusalCode | undefined => {
   if (game.voting === 'under-way') cancelVote(turn, 'judge.decides');
   else game.noVote = true;
   return undefined;
+};
+
+/** A candidate of this round that is among the highest so far, but not alone; before any count all of them are. */
+export const sharesLead = (vote: Vote | null, seat: Seat): boolean => {
+  if (vote === null || vote.question || !vote.candidates.includes(seat)) return false;
+  const counted = vote.ballots.filter((b) => b.announced !== null);
+  if (counted.length === 0) return true;
+  const counts = new Map(counted.map((b) => [b.candidate as Seat, announcedCount(b)]));
+  const most = leaders({ candidates: [...counts.keys()], counts });
+  return most.length > 1 && most.includes(seat);
 };
 
 /** The single highest among the counts announced in this round; null where that is nobody. */

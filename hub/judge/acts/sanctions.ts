@@ -6,7 +6,7 @@ import type { RefusalCode } from '../refusal.ts';
 import { of, type Turn, withSeat } from '../turn.ts';
 import { checkWin, endGame, isDark, isPresent, leave } from './leaving.ts';
 import { sayScores } from './points.ts';
-import { cancelVote, dropCandidate, leaderOf, settleWith } from './round.ts';
+import { cancelVote, dropCandidate, leaderOf, settleWith, sharesLead } from './round.ts';
 import { reviseDueTurn, silence } from './words.ts';
 
 export const noticeAct = (turn: Turn, { seat }: InputOf<'notice'>): RefusalCode | undefined => {
@@ -68,6 +68,7 @@ const remove = (turn: Turn, seat: Seat, cause: LeaveCause): void => {
     votedOut: false,
     alreadyCancelled: game.noVote,
     leader: leaderOf(game.vote),
+    sharesLead: sharesLead(game.vote, seat),
   });
   const effect = over ? 'none' : ruled.value;
   const underWay = game.voting === 'under-way';
@@ -94,7 +95,8 @@ export const defeatAct = (turn: Turn, { seat }: InputOf<'defeat'>): RefusalCode 
   if (game.roles === null) return 'no-roles';
   if (!isPresent(turn, seat)) return 'seat-out';
   if (!game.defeated.includes(seat)) game.defeated = [...game.defeated, seat];
-  if (game.ending !== null) {
+  // After the end, and on the way out, it costs its points alone.
+  if (game.ending !== null || of(game.left, seat) !== null) {
     sayScores(turn);
     return undefined;
   }

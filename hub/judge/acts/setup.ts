@@ -1,6 +1,7 @@
 /** A game begins, from the deal or from a position; roles; technical pauses; the Judge's own end. */
 import type { InputOf, Position } from '../../../schemas/record.ts';
 import { SEATS, type Seat } from '../../../schemas/vocabulary.ts';
+import { offer } from '../../rules/best-move.ts';
 import { checkPosition, rolesPossible } from '../position.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { Left, Roles } from '../state.ts';
@@ -70,7 +71,23 @@ const takePosition = (turn: Turn, position: Position): void => {
     'best-move': game.rules.bestMove.seconds,
   };
   game.queue = owed.map(({ seat, kind }) => word(seat, kind, seconds[kind]));
+  takeVictim(turn, position);
   if (phase !== 'day') nextWord(turn);
+};
+
+/** Last Night's victim, whose last word is due, may still have its Best Move. */
+const takeVictim = (turn: Turn, { phase, day, nightKills = [], firstDayLeft = 0 }: Position): void => {
+  const { game } = turn;
+  const seat = nightKills.at(-1);
+  if (phase !== 'day' || seat === undefined || of(game.left, seat)?.lastWord !== 'due') return;
+  const ruled = offer(game.rules.bestMove, {
+    seat,
+    day,
+    killsBefore: nightKills.length - 1,
+    firstDayLeft,
+    claimed: [],
+  });
+  if (ruled) game.bestMove = { seat, offered: ruled.value.offered, seats: null, tainted: false };
 };
 
 export const rolesAct = (turn: Turn, { roles }: InputOf<'roles'>): RefusalCode | undefined => {

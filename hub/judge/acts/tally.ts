@@ -40,11 +40,15 @@ export const handOf = (game: Game, window: Window, ground: Ground, seat: Seat): 
   return readHand(window, seat, contactsSince(track, window.open.at - window.open.uncertainty), ground);
 };
 
-/** Whose fist may count here: those at the table, and where the text lets it, whoever was removed meanwhile. */
+/**
+ * Whose fist may count here: those at the table, and whoever was removed since – or, where a removal in the window
+ * voids the vote, since the window closed.
+ */
 const voters = ({ alive, left, rules }: Game, window: Window): readonly Seat[] => {
-  if (rules.vote.removedInWindow === 'void') return alive;
+  const from = rules.vote.removedInWindow === 'void' ? window.close?.at : window.open.at;
+  if (from === undefined) return alive;
   const removed = left.flatMap((l, seat) =>
-    l !== null && l.gone === l.at && l.at >= window.open.at ? [seat as Seat] : [],
+    l !== null && l.gone === l.at && l.at >= from ? [seat as Seat] : [],
   );
   return removed.length === 0 ? alive : [...alive, ...removed].sort((a, b) => a - b);
 };
@@ -138,10 +142,25 @@ const tellTally = (turn: Turn, counted: Count): void => {
     sayTally(turn, ballot, { votes, automatic, doubtful }, false);
     setBallot(turn, { ...ballot, told: { votes, automatic, doubtful } });
   }
-  if (counted.byEarly.length > 0) {
-    const others = votes.filter((seat) => !counted.byEarly.includes(seat));
-    turn.ask('A-06', turn.game.rules.cite.tally, { type: 'vote.announce', votes: others });
-  }
+  askReadings(turn, counted);
+};
+
+/** What is open about this count: early, late and second tries, and votes of the tied themselves. */
+const askReadings = (turn: Turn, { votes, byEarly, flags }: Count): void => {
+  const vote = turn.game.vote as Vote;
+  const announce = (seats: readonly Seat[]) => ({ type: 'vote.announce' as const, votes: [...seats] });
+  const but = (out: readonly Seat[]) => announce(votes.filter((seat) => !out.includes(seat)));
+  if (byEarly.length > 0) turn.ask('A-06', but(byEarly));
+  const voted = votedSeats(vote);
+  const isLate = (seat: Seat, all: readonly { seat: Seat; kind: string }[]) =>
+    all.some((flag) => flag.seat === seat && flag.kind === 'late');
+  const late = turn.game.alive.filter((seat) => isLate(seat, flags) && !votes.includes(seat));
+  const unvoted = late.filter((seat) => !voted.includes(seat));
+  if (unvoted.length > 0) turn.ask('A-04', announce([...votes, ...unvoted].sort((a, b) => a - b)));
+  const again = votes.filter((seat) => vote.ballots.some((b) => b.announced && isLate(seat, b.flags)));
+  if (again.length > 0) turn.ask('A-05', but(again));
+  const tied = vote.round > 1 || vote.question ? votes.filter((s) => vote.candidates.includes(s)) : [];
+  if (tied.length > 0) turn.ask('A-10', but(tied));
 };
 
 const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean =>

@@ -27,6 +27,7 @@ export const word = (seat: Seat, kind: Word['kind'], seconds: number): Word => (
   seat,
   kind,
   seconds,
+  serves: false,
   begun: null,
 });
 
@@ -56,7 +57,7 @@ const stillDue = (turn: Turn, { seat, kind }: Word): boolean =>
 /** Makes it this seat's word, and says so. */
 const give = (turn: Turn, next: Word): void => {
   const { game } = turn;
-  game.word = next.kind === 'turn' ? { ...next, seconds: turnSeconds(turn, next.seat) } : next;
+  game.word = next.kind === 'turn' ? { ...next, ...ruledTurn(turn, next.seat).value } : next;
   sayWord(turn, game.word);
 };
 
@@ -73,7 +74,9 @@ const sayWord = (turn: Turn, { seat, kind, seconds }: Word): void => {
   } else if (kind === 'best-move') turn.say('speech', 'best-move.speech', { seat, seconds, kind });
   else {
     const byNight = of(game.left, seat)?.cause === 'night';
-    turn.say('speech', byNight ? 'last-word.night' : 'last-word.vote', { seat, seconds, kind });
+    const ground = game.ending ? 'last-word.decided' : byNight ? 'last-word.night' : 'last-word.vote';
+    turn.say('speech', ground, { seat, seconds, kind });
+    if (game.ending) turn.ask('A-39');
   }
 };
 
@@ -85,7 +88,6 @@ const turnFacts = ({ game }: Turn, seat: Seat) => ({
 });
 const ruledTurn = (turn: Turn, seat: Seat) =>
   turn.game.rules.fouls.turn(turnFacts(turn, seat), turn.game.rules.speech.turnSeconds);
-const turnSeconds = (turn: Turn, seat: Seat): number => ruledTurn(turn, seat).value.seconds;
 
 /** Whose word it was has had it, spoken or not. */
 export const endWord = (turn: Turn): void => {
@@ -95,10 +97,10 @@ export const endWord = (turn: Turn): void => {
   game.word = null;
   if (ended.kind === 'turn') {
     game.spoke = [...game.spoke, ended.seat];
-    const served = ruledTurn(turn, ended.seat).value.serves;
-    if (ended.seconds > 0 && served && !game.shortened.includes(ended.seat))
+    // What was settled when it was given: a third foul within the speech takes a later one.
+    if (ended.seconds > 0 && ended.serves && !game.shortened.includes(ended.seat))
       game.shortened = [...game.shortened, ended.seat];
-    if (served) game.losses = withSeat(game.losses, ended.seat, 'none');
+    if (ended.serves) game.losses = withSeat(game.losses, ended.seat, 'none');
   }
   if (ended.kind === 'last-word') lastWordOver(turn, ended.seat);
 };
@@ -115,7 +117,9 @@ export const lastWordOver = (turn: Turn, seat: Seat): void => {
 export const dropWords = (turn: Turn): void => {
   const { game } = turn;
   endWord(turn);
-  for (const { seat, kind } of game.queue) if (kind === 'last-word') lastWordOver(turn, seat);
+  for (const { seat, kind } of game.queue)
+    if (kind === 'last-word') lastWordOver(turn, seat);
+    else if (kind === 'turn') passTurn(turn, seat);
   game.queue = [];
 };
 
@@ -130,9 +134,9 @@ export const silence = (turn: Turn, seat: Seat): void => {
 export const reviseDueTurn = (turn: Turn, seat: Seat): void => {
   const { game } = turn;
   if (game.word?.seat !== seat || game.word.kind !== 'turn' || game.word.begun !== null) return;
-  const seconds = turnSeconds(turn, seat);
+  const { seconds, serves } = ruledTurn(turn, seat).value;
   if (seconds === game.word.seconds) return;
-  game.word = { ...game.word, seconds };
+  game.word = { ...game.word, seconds, serves };
   sayWord(turn, game.word);
 };
 
