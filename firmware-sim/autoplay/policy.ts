@@ -72,7 +72,10 @@ export class Policy {
     const awake = night?.awake?.who;
     if ((awake === 'don' || awake === 'sheriff') && game.day > 0 && night && night.call.length > 0) {
       const seat = this.#random.pick(game.alive);
-      if (seat !== undefined && this.#once(`check ${game.day} ${awake}`))
+      // A holder who is out is called all the same, and nobody answers.
+      const holder = SEATS.find((one) => game.roles?.[one] === awake);
+      const answers = holder === undefined || game.alive.includes(holder) || game.bestMove?.seat === holder;
+      if (answers && seat !== undefined && this.#once(`check ${game.day} ${awake}`))
         return { do: 'act', act: { type: 'check', by: awake, seat }, after: PACE.look };
     }
     const offered = game.bestMove;
