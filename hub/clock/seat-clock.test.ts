@@ -36,14 +36,13 @@ test('a clock that stepped is a contradiction, and is learned anew', () => {
   expect(clock.stamp(1, 2_051_000)!.at).toBeCloseTo(7001, 1);
 });
 
-const edge = (ticks: number) =>
-  ({ seat: 3, channel: 'fist', state: 'down', ticks, boot: 1, seq: 1, sensing: 0.5 }) as const;
+const edge = (ticks: number) => ({ ticks, boot: 1 });
 
-test('edges keep their order though the clock was learned better in between, and add what sensing adds', () => {
+test('edges keep their order though the clock was learned better in between', () => {
   const clock = new SeatClock();
   clock.feed(exchange(6000, 1, 99));
   const first = clock.stampEdge(edge(1_000_000))!;
-  expect(first.uncertainty).toBeGreaterThan(50);
+  expect(first.uncertainty).toBeCloseTo(50, 0);
   clock.feed(exchange(6200, 1, 1));
   const second = clock.stampEdge(edge(1_010_000))!;
   expect(second.at).toBeGreaterThanOrEqual(first.at);

@@ -8,7 +8,7 @@ import type { Edge } from '../../schemas/edge.ts';
 import type { Exchange } from '../link/link.ts';
 import { type Clash, Era, measured } from './era.ts';
 import type { Range } from './rate-lines.ts';
-import { notBefore, type Stamp, widened } from './stamp.ts';
+import { notBefore, type Stamp } from './stamp.ts';
 
 /** Why a seat's clock can't be relied upon; the codes are reasons of `seat.health`. */
 export type Contradiction = {
@@ -74,16 +74,15 @@ export class SeatClock {
   }
 
   /**
-   * When that edge was, its sensing's own ± included; null when nothing is known of its boot. Feed the exchange
-   * that came with the edge first. A later edge's `at` never lies before that of the one asked before it.
+   * When that edge was, what its sensing adds not included; null when nothing is known of its boot. Feed the
+   * exchange that came with the edge first. A later edge's `at` never lies before that of the one asked before it.
    */
-  stampEdge(edge: Edge): Stamp | null {
+  stampEdge(edge: Pick<Edge, 'boot' | 'ticks'>): Stamp | null {
     const known = this.#boots.get(edge.boot);
     const stamp = this.stamp(edge.boot, edge.ticks);
     if (!known || !stamp) return null;
-    const alone = widened(stamp, edge.sensing);
-    if (edge.ticks < known.lastEdge.ticks) return alone;
-    const ordered = notBefore(alone, known.lastEdge.at);
+    if (edge.ticks < known.lastEdge.ticks) return stamp;
+    const ordered = notBefore(stamp, known.lastEdge.at);
     known.lastEdge = { ticks: edge.ticks, at: ordered.at };
     return ordered;
   }

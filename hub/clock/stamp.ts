@@ -1,11 +1,6 @@
 /** A moment with its ±, ms of table time: the truth lies in [at − uncertainty, at + uncertainty]. */
 export type Stamp = { at: number; uncertainty: number };
 
-/** The same interval widened by what the sensing adds (ms). */
-export function widened(stamp: Stamp, by: number): Stamp {
-  return { at: stamp.at, uncertainty: stamp.uncertainty + by };
-}
-
 /**
  * The same moment with an `at` no earlier than `earlier`, its interval still covered. For the edges of one
  * seat: their order is known, but the clock was learned better between them, and the middle of a narrower

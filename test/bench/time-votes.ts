@@ -167,15 +167,7 @@ class Table {
       }
       const { truth, boot, ticks, label } = arrival.edge;
       const down = label === 1;
-      const ours = clock.stampEdge({
-        seat,
-        channel: 'fist',
-        state: down ? 'down' : 'up',
-        ticks,
-        boot,
-        seq: 1,
-        sensing: 0,
-      });
+      const ours = clock.stampEdge({ boot, ticks });
       const estimate = midpoint.stamp(boot, ticks);
       if (!ours || estimate === null) throw new Error('an edge came before its exchange');
       placed.push({
