@@ -124,7 +124,7 @@ function tableOf(
   acknowledge: (seat: Seat, mark: Mark) => void,
 ): Table {
   const { vote, clock } = config;
-  const options = { drift: clock.drift, closes: vote.closes, press: vote.press, cue: vote.cue, linked };
+  const options = { clock, closes: vote.closes, edges: vote, linked };
   return new Table(store, monotonicScheduler(store.offset), options, acknowledge);
 }
 

@@ -1,3 +1,4 @@
+import type { ClockSettings } from '../../schemas/clock.ts';
 import type { Edge } from '../../schemas/edge.ts';
 import type { Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
@@ -42,13 +43,13 @@ export class Senses {
   readonly #started: number;
 
   /** @param options.linked seats that have a unit; of the others nothing is expected. */
-  constructor(options: { drift: number; linked: readonly Seat[] }, doors: Doors) {
+  constructor(options: { clock: Partial<ClockSettings>; linked: readonly Seat[] }, doors: Doors) {
     this.#doors = doors;
     this.#started = doors.now();
     this.#linked = new Set(options.linked);
     for (const seat of SEATS)
       this.#units.set(seat, {
-        clock: new SeatClock({ drift: options.drift }),
+        clock: new SeatClock(options.clock),
         unstamped: [],
         heardTo: null,
         last: new Map(),
@@ -166,7 +167,7 @@ export class Senses {
 
   #edge(edge: Edge, heard: number): void {
     const unit = this.#unit(edge.seat);
-    const moment = unit.clock.stamp(edge.boot, edge.ticks);
+    const moment = unit.clock.stampEdge(edge);
     if (!moment) {
       unit.unstamped.push({ edge, heard });
       return;
@@ -187,7 +188,10 @@ export class Senses {
     // A seat given up in a count stays so until it is heard past it, which is the next message.
     const worse = health.state !== 'ok';
     unit.told = health;
-    this.#doors.health(seat, health, worse ? (this.#health.lastHeard(seat) ?? now) : now);
+    // What a contradicted clock stamped since it last agreed is as suspect as what it stamps now.
+    const clock = unit.clock.contradiction(now);
+    const since = clock && clock.reason === health.reason ? clock.since : this.#health.lastHeard(seat);
+    this.#doors.health(seat, health, worse ? (since ?? now) : now);
   }
 }
 

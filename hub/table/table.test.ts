@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Edge } from '../../schemas/edge.ts';
 import type { Act, Header, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { windowSettings } from '../../schemas/window.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
 import { VirtualScheduler } from './scheduler.ts';
 import { type Log, Table, type TableEvent } from './table.ts';
@@ -49,7 +50,7 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
   const table = new Table(
     log,
     time,
-    { drift: 200, closes: options.closes ?? 'hub', press: 150, cue: 50, linked: SEATS },
+    { clock: {}, closes: options.closes ?? 'hub', edges: windowSettings.parse({}), linked: SEATS },
     (seat, { seq }) => acknowledged.push({ seat, seq }),
   );
   table.subscribe((event) => events.push(event));
@@ -214,4 +215,30 @@ test('an act the rules refuse changes nothing and says why', async () => {
   const refused = await act({ type: 'vote.open', candidate: 9 });
   expect(refused.ok).toBe(false);
   expect(table.inHand?.game.alive).toEqual(before);
+});
+
+test('a seat whose clock steps in the window is degraded from when it last agreed, and doubtful', async () => {
+  const { table, time, events, pass, act, log } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(500);
+  const agreed = time.now();
+  const ticks = Math.round(agreed * 1000) + 40_000;
+  table.hear({
+    type: 'exchange',
+    exchange: {
+      seat: 6,
+      boot: 1,
+      hubSent: agreed + 6,
+      seatHeard: ticks + 7000,
+      seatSent: ticks + 8000,
+      hubReceived: agreed + 10,
+    },
+  });
+  table.hear({ type: 'heard', seat: 6, boot: 1, ticks: ticks + 8000, at: agreed + 10 });
+  await pass(1500);
+  const health = log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .find((line) => line.type === 'seat.health');
+  expect(health).toMatchObject({ seat: 6, state: 'degraded', reason: 'clock-stepped', at: agreed });
+  expect(said(events).findLast(({ type }) => type === 'tally')).toMatchObject({ doubtful: [6] });
 });

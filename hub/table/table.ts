@@ -1,7 +1,10 @@
+import type { ClockSettings } from '../../schemas/clock.ts';
 import type { Decision } from '../../schemas/decision.ts';
 import type { Edge } from '../../schemas/edge.ts';
 import type { Act, Header, Input, InputOf } from '../../schemas/record.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
+import type { WindowSettings } from '../../schemas/window.ts';
+import { cueMoment } from '../clock/window-edge.ts';
 import type { Game } from '../judge/game.ts';
 import { begin, isRefusal, step } from '../judge/game.ts';
 import type { LinkEvent, Mark } from '../link/link.ts';
@@ -23,13 +26,12 @@ export type Log = {
 };
 
 export type TableOptions = {
-  /** The largest rate error of a seat's crystal, ppm. */
-  drift: number;
+  /** What a seat's crystal can be relied upon for. */
+  clock: Partial<ClockSettings>;
   /** Who closes a window. */
   closes: 'hub' | 'judge';
-  /** ± of the Judge's hand and of the hub's cue, ms. */
-  press: number;
-  cue: number;
+  /** What the Judge's hand and the hub's cue are worth, ms. */
+  edges: WindowSettings;
   /** Seats with a unit; the others are counted by eye. */
   linked: readonly Seat[];
 };
@@ -169,7 +171,7 @@ export class Table {
     const arrived = this.now();
     // A screen's clock is believed within reason: never later than now, never long before.
     const at = moment && moment.at <= arrived && moment.at > arrived - 2000 ? moment.at : arrived;
-    const hand = this.#options.press + (moment?.uncertainty ?? 0);
+    const hand = this.#options.edges.press + (moment?.uncertainty ?? 0);
     return this.#acts.run(() => this.#take(act, at, hand));
   }
 
@@ -212,9 +214,9 @@ export class Table {
       await this.#folding;
       const count = this.#inHand && openCount(this.#inHand.game);
       if (!count || count.closedAt !== null || count.line !== line) return;
-      const at = this.now();
-      this.#tell({ type: 'cue', name: 'thank-you', at });
-      await this.#write({ at, type: 'vote.close', by: 'hub', uncertainty: this.#options.cue });
+      const given = this.now();
+      this.#tell({ type: 'cue', name: 'thank-you', at: given });
+      await this.#write({ ...cueMoment(given, this.#options.edges), type: 'vote.close', by: 'hub' });
     });
   }
 
