@@ -168,3 +168,12 @@ export const fallDue = (turn: Turn, now: number, inclusive: boolean): void => {
     if (due < now || (inclusive && due === now)) retime(turn, seat, now, inclusive);
   }
 };
+
+/**
+ * Table time, ms, at which the next decision falls due by time alone, if nothing happens before: whoever runs the
+ * table writes a `tick` then. Null: nothing is running.
+ */
+export const nextDue = (game: Game): number | null => {
+  const due = Math.min(...game.due.slice(1));
+  return due === Number.POSITIVE_INFINITY ? null : due;
+};

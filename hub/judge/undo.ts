@@ -81,9 +81,10 @@ const refold = (game: Game, target: Past): Game => {
 };
 
 /** An `undo` is no longer an act, only a moment – and what it left behind. */
-const retake = (game: Game, { line, input, span }: Past): Game => {
+const retake = (game: Game, { line, input, span, entries }: Past): Game => {
   if (input.type !== 'undo') return take(game, line, input as Exclude<Input, { type: 'undo' }>).game;
   const turn = opened(game, line, input.at, Math.max(game.now, input.at));
+  for (const { natural } of entries) if (natural.type === 'refused') turn.said.push(natural);
   fallDue(turn, turn.game.now, true);
   if (span !== null) turn.game.voided = [...turn.game.voided, span];
   turn.game.actAt = Math.max(game.actAt, input.at);

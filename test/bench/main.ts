@@ -5,6 +5,7 @@ type Bench = { run(args: readonly string[]): number | Promise<number> };
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   time: () => import('./time.ts'),
   cuts: () => import('./cuts.ts'),
+  rules: () => import('./rules.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
