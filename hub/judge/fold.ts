@@ -148,6 +148,8 @@ const afterAct = (turn: Turn, type: InputType): void => {
       retime(turn, seat as 1, game.now);
 };
 
+const NOTHING: readonly never[] = [];
+
 /** The game with this line in its history. */
 export const record = (
   turn: Turn,
@@ -163,10 +165,11 @@ export const record = (
     line: turn.line,
     input,
     act,
-    entries: turn.said.map((natural) => ({ natural, said: natural })),
-    voids: turn.voids,
+    entries: turn.said.length === 0 ? NOTHING : turn.said.map((natural) => ({ natural, said: natural })),
+    voids: turn.voids.length === 0 ? NOTHING : turn.voids,
     span,
-    before,
+    older: before.past,
+    before: act ? before : null,
   };
   return game;
 };

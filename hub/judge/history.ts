@@ -21,7 +21,7 @@ export function readHistory(game: Game): History {
   const voided = new Set<Decision>();
   const said: Decision[] = [];
   const acts: ActLine[] = [];
-  for (let past = game.past; past !== null; past = past.before.past) {
+  for (let past = game.past; past !== null; past = past.older) {
     for (const decision of past.voids) voided.add(decision);
     for (const { natural } of past.entries.toReversed()) if (!voided.has(natural)) said.push(natural);
     if (past.act) acts.push({ line: past.line, at: past.input.at, act: withoutMoment(past.input) });
@@ -31,7 +31,7 @@ export function readHistory(game: Game): History {
 
 /** The game as it stood before the newest line of this type; null where there is none. */
 export function gameBefore(game: Game, type: Input['type']): Game | null {
-  for (let past = game.past; past !== null; past = past.before.past)
+  for (let past = game.past; past !== null; past = past.older)
     if (past.act && past.input.type === type) return past.before;
   return null;
 }

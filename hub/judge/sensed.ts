@@ -7,7 +7,7 @@ import { handGround, handOf, recount } from './acts/tally.ts';
 import { nextWord } from './acts/words.ts';
 import { segmentAt } from './segments.ts';
 import type { PastWindow, Segment } from './state.ts';
-import { retime } from './timed.ts';
+import { retime, retimeMask } from './timed.ts';
 import { of, type Turn, withSeat } from './turn.ts';
 
 /** Whether the seat still raises flags: at the table, or its last word is not over. */
@@ -58,7 +58,7 @@ export const mask = (turn: Turn, { seat, on, lifted, uncertainty }: InputOf<'mas
   const state = on ? (lifted ? 'lifted' : 'on') : 'off';
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.mask = withSeat(game.mask, seat, insert(of(game.mask, seat), mark, state, turn.line));
-  retime(turn, seat, game.now);
+  retimeMask(turn, seat, game.now);
   if (!on) askFirstNight(turn, seat);
   if (on && segmentAt(game, turn.at)?.moment === 'day' && present(turn, seat))
     turn.flag(seat, 'mask-on', 'day');

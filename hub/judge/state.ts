@@ -9,8 +9,7 @@ import type { Quiet } from '../rules/deadlock.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { Approval } from '../rules/scoring.ts';
 import type { Loss } from '../rules/speeches.ts';
-import type { Count } from '../vote/count.ts';
-import type { Hand } from '../vote/hand.ts';
+import type { Count, SeatFacts } from '../vote/count.ts';
 import type { Track } from '../vote/track.ts';
 import type { HandFlag, VoidSpan, Window } from '../vote/window.ts';
 
@@ -63,7 +62,8 @@ export type Told = {
 export type Ballot = {
   readonly candidate: Candidate;
   readonly window: Window | null;
-  readonly hands: BySeat<Hand>;
+  /** How each seat's hand reads, where it may vote here. */
+  readonly facts: BySeat<SeatFacts | null>;
   readonly count: Count | null;
   readonly flags: readonly StandingFlag[];
   /** The open tally as it was last said. */
@@ -134,7 +134,7 @@ export type TimedFlag = {
 
 /** What was said at a line. `natural` is what the line itself says, `said` what was said of it (at an `undo`, say). */
 export type Entry = { readonly natural: Decision; said: Decision };
-/** One taken line and the game before it. */
+/** One taken line, and what came before it. */
 export type Past = {
   readonly line: number;
   readonly input: Input;
@@ -145,7 +145,9 @@ export type Past = {
   readonly voids: readonly Decision[];
   /** An `undo` leaves this behind where it took back a window. */
   readonly span: VoidSpan | null;
-  readonly before: Game;
+  readonly older: Past | null;
+  /** The game before an act, to go back to; null for what was sensed: nobody goes back there. */
+  readonly before: Game | null;
 };
 
 export type Score = {

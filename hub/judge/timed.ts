@@ -157,8 +157,26 @@ export const retime = (turn: Turn, seat: Seat, now: number, inclusive = true): v
     game.timed = withSeat(game.timed, seat, [...kept, ...fresh]);
 };
 
+/** After a new segment, the latest: a seat whose mask is on and whose place is taken can't be touched by it. */
 export const retimeAll = (turn: Turn, now: number): void => {
-  for (const seat of SEATS) retime(turn, seat, now);
+  const { game } = turn;
+  for (const seat of SEATS) {
+    const mark = of(game.mask, seat);
+    const calm = mark !== null && mark.state === 'on' && mark.at <= now && of(game.seated, seat) === null;
+    if (!calm || of(game.due, seat) !== Number.POSITIVE_INFINITY) retime(turn, seat, now);
+  }
+};
+
+/** A mask's newest mark: on, or off where it may be, with no clock running, makes and ends nothing. */
+export const retimeMask = (turn: Turn, seat: Seat, now: number): void => {
+  const { game } = turn;
+  const mark = of(game.mask, seat);
+  const segment = game.segments.at(-1);
+  const newest =
+    mark !== null && mark.line === turn.line && mark.at >= now && segment !== undefined && segment.at <= mark.at;
+  const allowed = newest && (mark.state === 'on' || (segment.open & (1 << seat)) !== 0);
+  if (allowed && of(game.due, seat) === Number.POSITIVE_INFINITY) return;
+  retime(turn, seat, now);
 };
 
 /** Says what fell due by time alone before, or (`inclusive`) at, this moment. */

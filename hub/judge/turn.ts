@@ -96,7 +96,7 @@ const findFlag = (game: Game, said: readonly Decision[], seat: Seat, kind: strin
     d.type === 'flag' && d.seat === seat && d.kind === kind && d.input === input;
   const here = said.find(matches);
   if (here) return here;
-  for (let past = game.past; past !== null; past = past.before.past)
+  for (let past = game.past; past !== null; past = past.older)
     for (const { natural } of past.entries) if (matches(natural)) return natural;
   return undefined;
 };
@@ -108,6 +108,6 @@ export const withSeat = <T>(values: BySeat<T>, seat: Seat, value: T): BySeat<T> 
   return copy;
 };
 /** The same value for every seat. */
-export const everySeat = <T>(value: T): BySeat<T> => Array.from({ length: SEATS.length + 1 }, () => value);
+export const everySeat = <T>(value: T): BySeat<T> => new Array<T>(SEATS.length + 1).fill(value);
 /** A seat's value; the place is always there. */
 export const of = <T>(values: BySeat<T>, seat: Seat): T => values[seat] as T;

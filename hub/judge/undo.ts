@@ -23,7 +23,7 @@ const FURTHER_BACK: ReadonlySet<InputType> = new Set<InputType>([
 /** The act that an `undo` takes back, or why there is none. */
 export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
   let last: Past | null = null;
-  for (let past = game.past; past !== null; past = past.before.past) {
+  for (let past = game.past; past !== null; past = past.older) {
     if (!past.act) continue;
     last ??= past;
     if (of === undefined || past.line === of) {
@@ -37,7 +37,7 @@ export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCo
 /** Lines that `undo` could take back now, newest first. */
 export const undoable = (game: Game): readonly number[] => {
   const lines: number[] = [];
-  for (let past = game.past; past !== null; past = past.before.past)
+  for (let past = game.past; past !== null; past = past.older)
     if (past.act && (lines.length === 0 || FURTHER_BACK.has(past.input.type))) lines.push(past.line);
   return lines;
 };
@@ -51,7 +51,7 @@ export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Take
     fallDue(turn, now, true);
     return { game: record(turn, game, input, false), decisions: turn.said, refused: true };
   }
-  const stood = account(game, target.before);
+  const stood = account(game, target.older);
   const refolded = refold(game, target);
   const turn = opened(refolded, line, input.at, now);
   fallDue(turn, now, true);
@@ -74,8 +74,8 @@ const windowSpan = ({ input }: Past, to: number): VoidSpan | null =>
 /** The later lines again, without the target. */
 const refold = (game: Game, target: Past): Game => {
   const later: Past[] = [];
-  for (let past = game.past; past !== null && past !== target; past = past.before.past) later.push(past);
-  let again = target.before;
+  for (let past = game.past; past !== null && past !== target; past = past.older) later.push(past);
+  let again = target.before ?? game;
   for (const past of later.reverse()) again = retake(again, past);
   return again;
 };
@@ -92,10 +92,10 @@ const retake = (game: Game, { line, input, span, entries }: Past): Game => {
 };
 
 /** What the lines after `from` say, as far as it stands, and which older decisions they voided. */
-const account = (game: Game, from: Game): { entries: readonly Entry[]; voided: ReadonlySet<Decision> } => {
+const account = (game: Game, from: Past | null): { entries: readonly Entry[]; voided: ReadonlySet<Decision> } => {
   const entries: Entry[] = [];
   const voided = new Set<Decision>();
-  for (let past = game.past; past !== null && past !== from.past; past = past.before.past) {
+  for (let past = game.past; past !== null && past !== from; past = past.older) {
     for (const decision of past.voids) voided.add(decision);
     entries.push(...past.entries.toReversed());
   }
@@ -115,7 +115,7 @@ const difference = (
   stood: ReturnType<typeof account>,
   refolded: Game,
 ): readonly Decision[] => {
-  const stands = account(refolded, target.before);
+  const stands = account(refolded, target.older);
   const old = new Map<string, Entry[]>();
   for (const entry of stood.entries) {
     const same = old.get(key(entry.natural));

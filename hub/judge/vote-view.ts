@@ -126,7 +126,7 @@ function windowView(game: Game, vote: Vote, ballot: Ballot, window: Window): Win
 }
 
 function verdictOf(game: Game, ballot: Ballot, seat: Seat, votedBefore: boolean): FistVerdict {
-  const hand = ballot.hands[seat];
+  const hand = ballot.facts[seat]?.hand;
   if (game.byEye[seat]) return 'by-eye';
   if (ballot.told?.doubtful.includes(seat) && !ballot.announced) return 'doubtful';
   if (!hand) return 'ignored';

@@ -68,6 +68,7 @@ const follow = (table: Table, act: Act, dice: Dice): void => {
       const hands = alive.filter(() => dice() < 0.35);
       for (const seat of hands) table.take(60, { type: 'fist', seat, down: true, uncertainty: 3 });
       table.take(1500, { type: 'vote.close', uncertainty: 8 });
+      table.take(1200, { type: 'vote.announce' });
       for (const seat of hands) table.take(40, { type: 'fist', seat, down: false, uncertainty: 3 });
       return;
     }

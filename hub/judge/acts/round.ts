@@ -6,9 +6,9 @@ import type { Ground } from '../../rules/grounds.ts';
 import { afterRound, leaders } from '../../rules/ties.ts';
 import type { RefusalCode } from '../refusal.ts';
 import type { Ballot, Vote } from '../state.ts';
-import { everySeat, type Turn } from '../turn.ts';
+import type { Turn } from '../turn.ts';
 import { checkWin, leave, settleDeadlock } from './leaving.ts';
-import { NO_HAND, sayLateAutomatic } from './tally.ts';
+import { NO_FACTS, sayLateAutomatic } from './tally.ts';
 import { dropWords, nextWord, word } from './words.ts';
 
 export const voteBegin = (turn: Turn): RefusalCode | undefined => {
@@ -35,7 +35,7 @@ export const voteBegin = (turn: Turn): RefusalCode | undefined => {
 const emptyBallot = (candidate: Candidate): Ballot => ({
   candidate,
   window: null,
-  hands: everySeat(NO_HAND),
+  facts: NO_FACTS,
   count: null,
   flags: [],
   told: null,

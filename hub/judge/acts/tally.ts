@@ -6,24 +6,26 @@ import { type Count, count, type SeatFacts } from '../../vote/count.ts';
 import { type Hand, readHand } from '../../vote/hand.ts';
 import { contactsSince, everOther } from '../../vote/track.ts';
 import type { Ground, Window } from '../../vote/window.ts';
-import type { Ballot, Game, StandingFlag, Told, Vote } from '../state.ts';
-import { everySeat, of, type Turn, withSeat } from '../turn.ts';
+import type { Ballot, BySeat, Game, StandingFlag, Told, Vote } from '../state.ts';
+import { everySeat, of, type Turn } from '../turn.ts';
 
-export const NO_HAND: Hand = readHand(
+const NO_HAND: Hand = readHand(
   { candidate: 'all', line: 0, open: { at: 0, uncertainty: 0 }, close: null, announced: null },
   1,
   [],
   { begun: 0, countBefore: 0, voided: [], withdrawnIsVoid: false, earDelay: [] },
 );
 
+export const NO_FACTS: BySeat<SeatFacts | null> = everySeat(null);
+
 /** Seats with a vote in this round, announced. */
-export const votedSeats = (vote: Vote): readonly Seat[] =>
-  vote.question
-    ? []
-    : [
-        ...vote.spent,
-        ...vote.ballots.flatMap((b) => (b.announced ? [...b.announced.votes, ...b.announced.automatic] : [])),
-      ];
+export const votedSeats = (vote: Vote): readonly Seat[] => {
+  if (vote.question) return [];
+  const voted = [...vote.spent];
+  for (const { announced } of vote.ballots)
+    if (announced !== null) voted.push(...announced.votes, ...announced.automatic);
+  return voted;
+};
 
 export const handGround = (game: Game, vote: Vote): Ground => ({
   begun: vote.begun,
@@ -72,37 +74,38 @@ export const recount = (turn: Turn, seat?: Seat): void => {
   const window = ballot.window;
   if (window === null) return;
   const ground = handGround(game, vote);
-  const seats = voters(game, window);
-  const hands =
-    seat === undefined
-      ? seats.reduce((all, s) => {
-          all[s] = handOf(game, window, ground, s);
-          return all;
-        }, everySeat(NO_HAND) as Hand[])
-      : withSeat(ballot.hands, seat, handOf(game, window, ground, seat));
+  const facts = ballot.facts.slice();
+  const seats: SeatFacts[] = [];
   const voted = votedSeats(vote);
-  const facts = seats.map(
-    (s): SeatFacts => ({
-      seat: s,
-      hand: of(hands, s),
-      voted: voted.includes(s),
-      unheard: everOther(
-        of(game.health, s),
-        'ok',
-        delayed(game, s, window.open),
-        window.close && delayed(game, s, window.close),
-      ),
-      byEye: of(game.byEye, s),
-    }),
-  );
-  const present = facts.filter((f) => game.alive.includes(f.seat) || f.hand.vote === 'yes');
-  const counted = count(window, present, {
+  for (const s of voters(game, window)) {
+    let known = facts[s] ?? null;
+    if (known === null || seat === undefined || seat === s) {
+      known = factsOf(game, window, ground, s, voted.includes(s));
+      facts[s] = known;
+    }
+    if (known.hand.vote === 'yes' || game.alive.includes(s)) seats.push(known);
+  }
+  const counted = count(window, seats, {
     last: endsRound(vote, ballot),
     automatic: game.rules.vote.unused === 'last-candidate',
   });
   const flags = sayFlags(turn, ballot.flags, counted);
-  setBallot(turn, { ...ballot, hands, count: counted, flags });
+  setBallot(turn, { ...ballot, facts, count: counted, flags });
   if (window.close !== null) tellTally(turn, counted);
+};
+
+const factsOf = (game: Game, window: Window, ground: Ground, seat: Seat, voted: boolean): SeatFacts => {
+  const health = of(game.health, seat);
+  const { open, close } = window;
+  return {
+    seat,
+    hand: handOf(game, window, ground, seat),
+    voted,
+    unheard:
+      health !== null &&
+      everOther(health, 'ok', delayed(game, seat, open), close && delayed(game, seat, close)),
+    byEye: of(game.byEye, seat),
+  };
 };
 
 const delayed = (game: Game, seat: Seat, moment: { at: number; uncertainty: number }) => {
