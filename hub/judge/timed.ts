@@ -173,7 +173,11 @@ export const retimeMask = (turn: Turn, seat: Seat, now: number): void => {
   const mark = of(game.mask, seat);
   const segment = game.segments.at(-1);
   const newest =
-    mark !== null && mark.line === turn.line && mark.at >= now && segment !== undefined && segment.at <= mark.at;
+    mark !== null &&
+    mark.line === turn.line &&
+    mark.at >= now &&
+    segment !== undefined &&
+    segment.at <= mark.at;
   const allowed = newest && (mark.state === 'on' || (segment.open & (1 << seat)) !== 0);
   if (allowed && of(game.due, seat) === Number.POSITIVE_INFINITY) return;
   retime(turn, seat, now);

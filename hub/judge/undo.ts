@@ -92,7 +92,10 @@ const retake = (game: Game, { line, input, span, entries }: Past): Game => {
 };
 
 /** What the lines after `from` say, as far as it stands, and which older decisions they voided. */
-const account = (game: Game, from: Past | null): { entries: readonly Entry[]; voided: ReadonlySet<Decision> } => {
+const account = (
+  game: Game,
+  from: Past | null,
+): { entries: readonly Entry[]; voided: ReadonlySet<Decision> } => {
   const entries: Entry[] = [];
   const voided = new Set<Decision>();
   for (let past = game.past; past !== null && past !== from; past = past.older) {

@@ -1,16 +1,32 @@
 /** Whole games as lines, played by dice: speeches, votes by ten fists, nights with their masks, to the end. */
 import { begin, type Game, isRefusal, stateLine, step } from '../../hub/judge/game.ts';
 import type { Act, Header, Input } from '../../schemas/record.ts';
-import { type Role, type Seat, SEATS } from '../../schemas/vocabulary.ts';
+import { type Role, SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { Chance } from './chance.ts';
 
 export type BenchGame = { readonly header: Header; readonly lines: readonly Input[] };
 type Dice = () => number;
 
-const ROLES: readonly Role[] = ['don', 'mafia', 'mafia', 'sheriff', 'citizen', 'citizen', 'citizen', 'citizen', 'citizen', 'citizen'];
+const ROLES: readonly Role[] = [
+  'don',
+  'mafia',
+  'mafia',
+  'sheriff',
+  'citizen',
+  'citizen',
+  'citizen',
+  'citizen',
+  'citizen',
+  'citizen',
+];
 
 /** Games of at least `least` lines under this ruleset. */
-export const benchGames = (ruleset: string, games: number, least: number, seed: number): readonly BenchGame[] => {
+export const benchGames = (
+  ruleset: string,
+  games: number,
+  least: number,
+  seed: number,
+): readonly BenchGame[] => {
   const chance = new Chance(seed);
   const dice = () => chance.next();
   const made: BenchGame[] = [];
@@ -82,7 +98,8 @@ const follow = (table: Table, act: Act, dice: Dice): void => {
       return;
     case 'wake': {
       table.take(2000, act);
-      const woken = act.who === 'player' ? act.seat : SEATS.find((seat) => table.game.roles?.[seat] === act.who);
+      const woken =
+        act.who === 'player' ? act.seat : SEATS.find((seat) => table.game.roles?.[seat] === act.who);
       if (woken === undefined || !alive.includes(woken)) return;
       table.take(1000, { type: 'mask', seat: woken, on: false });
       table.take(1000, { type: 'mask', seat: woken, on: true });
