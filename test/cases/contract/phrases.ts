@@ -1,0 +1,44 @@
+/** Turns of phrase that several files of cases share. */
+import type { FlagKind, Sanction } from '../../../schemas/decision.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import type { Case } from '../exact.ts';
+
+type Ruleset = Case['ruleset'];
+export const ALL: readonly Ruleset[] = ['fiim-eng', 'emu-2026.3', 'fiim-ru-club', 'black-cat', 'club-ru'];
+/** Where a removal takes the nearest vote with it. */
+export const CANCELLING: readonly Ruleset[] = ['fiim-eng', 'emu-2026.3', 'black-cat'];
+
+/** Day 2, everyone seated, 3 and 7 nominated, discussion over. */
+export const UP = 'from voting day=2 up=2>3,3>7 opener=2; vote';
+
+/** An open tally without doubt, unless `more` says otherwise. */
+export const tally = (candidate: number | 'all', votes: number[], more: object = {}) => ({
+  type: 'tally',
+  candidate,
+  votes,
+  count: votes.length,
+  doubtful: [],
+  confirmed: false,
+  ...more,
+});
+export const flagged = (seat: Seat, kind: FlagKind, ...sanction: Sanction[]) => ({
+  check: 'flag' as const,
+  kind,
+  seat,
+  ...(sanction.length > 0 ? { sanction } : {}),
+});
+export const unflagged = (seat: Seat, kind?: FlagKind) => ({
+  check: 'no flag' as const,
+  seat,
+  ...(kind ? { kind } : {}),
+});
+
+/** One case a ruleset, `-FE` … appended to its id. */
+export const each = (
+  rulesets: readonly Ruleset[],
+  make: (ruleset: Ruleset) => Omit<Case, 'ruleset'>,
+): Case[] =>
+  rulesets.map((ruleset) => {
+    const one = make(ruleset);
+    return { ...one, id: `${one.id}-${ruleset}`, ruleset };
+  });
