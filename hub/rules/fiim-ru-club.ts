@@ -53,7 +53,8 @@ export const fiimRuClub: Ruleset = {
     withdrawn: 'counts',
     unused: 'last-candidate',
     firstDaySingle: 'no-vote',
-    removedInWindow: 'counts',
+    // Silent. Whoever is out can't be named among the votes, so its fist isn't proposed either.
+    removedInWindow: 'void',
     nobodyVoted: 'tie',
   },
   tie: { step: againWhileFewer, barred: neverBarredButAsk, carried: moreThanHalf, speechSeconds: 30 },
