@@ -9,6 +9,7 @@ import type { Link, LinkHost, Mark } from './link/link.ts';
 import { type Broker, startBroker } from './link/mqtt/broker.ts';
 import { deviceCredentials } from './link/mqtt/credentials.ts';
 import { createMqttLink } from './link/mqtt/mqtt-link.ts';
+import { reportOf } from './record/report.ts';
 import { openStore, type Store } from './record/store.ts';
 import { windowLength } from './table/reading.ts';
 import { takeUp } from './table/resume.ts';
@@ -56,6 +57,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       onTrouble: (trouble) => log(`record: ${trouble.state}`),
     });
     closing.push(() => store.close());
+    for (const line of reportOf(store.recovery)) log(`record: ${line}`);
     const linked = SEATS.filter((seat) => linkOf(options, seat) !== 'none');
     const links = new Map<Seat, Link>();
     const table = tableOf(config, store, linked, (seat, mark) => links.get(seat)?.acknowledge(seat, mark));

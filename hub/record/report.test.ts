@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { reportOf } from './report.ts';
+
+test('a sound record has nothing to report; of a damaged one, every loss is said', () => {
+  expect(reportOf({ damaged: null, losses: [], lostCommits: 0 })).toEqual([]);
+  expect(reportOf({ damaged: '/d/x.db', losses: [], lostCommits: 0 })).toEqual([
+    'the record was damaged; the damaged file is kept as /d/x.db',
+    'nothing of any game is lost',
+  ]);
+  const losses = [
+    { game: '1', kept: 0, beyond: 0 },
+    { game: '2', kept: 40, beyond: 12 },
+  ];
+  expect(reportOf({ damaged: '/d/x.db', losses, lostCommits: 3 }).slice(1)).toEqual([
+    'the last 3 or more writes before the stop are lost; check the game against your notes',
+    'game 1 is lost; go on from a position',
+    'game 2 goes on after line 40; what followed is lost (12 later lines can be read in the damaged file)',
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { Recovery } from './recovery.ts';
+
+/** What was found damaged at the opening, a line each for people; none: all was whole. */
+export function reportOf({ damaged, losses, lostCommits }: Recovery): string[] {
+  if (damaged === null) return [];
+  const lines = [`the record was damaged; the damaged file is kept as ${damaged}`];
+  if (lostCommits > 0) {
+    lines.push(
+      `the last ${lostCommits} or more writes before the stop are lost; check the game against your notes`,
+    );
+  }
+  for (const { game, kept, beyond } of losses) {
+    const rest = beyond > 0 ? ` (${beyond} later lines can be read in the damaged file)` : '';
+    lines.push(
+      kept === 0
+        ? `game ${game} is lost; go on from a position${rest}`
+        : `game ${game} goes on after line ${kept}; what followed is lost${rest}`,
+    );
+  }
+  if (losses.length === 0 && lostCommits === 0) lines.push('nothing of any game is lost');
+  return lines;
+}
