@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     include: ['{schemas,hub,firmware-sim,hardware,test,bin}/**/*.test.ts'],
     reporters: ['default', './test/summary.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     maxWorkers: 2,
   },
 });

@@ -1,8 +1,9 @@
 import type { Config } from '../../schemas/config.ts';
 import { ConfigError, loadConfig } from '../config/load.ts';
-import { type Hub, type HubOptions, SIMULATED_SEATS, type SimulatedSeats, startHub } from '../main.ts';
+import { type Hub, type HubOptions, startHub } from '../main.ts';
 import { RecordFailure } from '../record/failure.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
+import { SIMULATED_SEATS, type SimulatedSeats } from '../seats.ts';
 import { type Command, CommandError, readArguments } from './command.ts';
 
 const OPTIONS = {

@@ -59,7 +59,7 @@ export function nextLine<T extends Input['type']>(hub: Hub, type: T): Promise<Ex
 
 /** Resolves when every simulated seat is relied upon. */
 export async function seatsWell(hub: Hub): Promise<void> {
-  await hub.simulation?.ready();
+  await hub.seats.simulation?.ready();
   const well = () =>
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].every((n) => hub.table.senses.health(n as 1).state === 'ok');
   if (well()) return;

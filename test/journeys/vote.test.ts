@@ -37,7 +37,7 @@ async function inVote(folder: string): Promise<{ hub: Hub; screen: Screen }> {
 
 /** Nobody decides for itself; four clear fists come down 200–350 ms after the next call. */
 function fourFists(hub: Hub): void {
-  const people = hub.simulation?.people;
+  const people = hub.seats.people;
   people?.decide(new Map(SEATS.map((seat) => [seat, null])));
   void nextLine(hub, 'vote.open').then(() => {
     for (const [index, seat] of ([1, 2, 4, 5] as const).entries())

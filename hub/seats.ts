@@ -1,0 +1,115 @@
+/** Which link each seat hangs on, by configuration; and, where there is no hardware, the seats and people themselves. */
+import { startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
+import type { People } from '../firmware-sim/people.ts';
+import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
+import type { Config, SeatLink } from '../schemas/config.ts';
+import { SEATS, type Seat } from '../schemas/vocabulary.ts';
+import { BusLink } from './link/bus/bus-link.ts';
+import type { Lamp, Link, LinkHost, Mark } from './link/link.ts';
+import { startBroker } from './link/mqtt/broker.ts';
+import { deviceCredentials } from './link/mqtt/credentials.ts';
+import { createMqttLink } from './link/mqtt/mqtt-link.ts';
+
+/** How simulated seats are linked; `none`: their places stay without a unit, counted by eye. */
+export const SIMULATED_SEATS = ['mqtt', 'serial', 'none'] as const;
+export type SimulatedSeats = (typeof SIMULATED_SEATS)[number];
+
+export type SeatsOptions = {
+  config: Config;
+  simulated: SimulatedSeats;
+  /** Of the simulated seats and people. */
+  seed: number;
+  host: LinkHost;
+  log: (line: string) => void;
+};
+
+export type Seats = {
+  links: readonly Link[];
+  acknowledge(seat: Seat, mark: Mark): void;
+  lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  /** Who sit at the simulated seats; null where there are none. */
+  people: People | null;
+  /** The simulated seats on MQTT; null otherwise. */
+  simulation: Simulation | null;
+  close(): Promise<void>;
+};
+
+/** The seats that have a unit, real or simulated. */
+export const linkedSeats = (config: Config, simulated: SimulatedSeats): readonly Seat[] =>
+  SEATS.filter((seat) => linkOf(config, simulated, seat).link !== 'none');
+
+/** Rejects with the system's own error where a port can't be had, having let go of the rest. */
+export async function startSeats({ config, simulated, seed, host, log }: SeatsOptions): Promise<Seats> {
+  const closing: (() => unknown)[] = [];
+  const links: Link[] = [];
+  const close = async () => {
+    for (const release of closing.splice(0).reverse()) await release();
+  };
+  const add = (link: Link) => {
+    links.push(link);
+    closing.push(() => link.close());
+  };
+  const of = (...kinds: SeatLink['link'][]) =>
+    SEATS.filter((seat) => kinds.includes(linkOf(config, simulated, seat).link));
+  const acted = of('simulated');
+  const onMqtt = simulated === 'mqtt' ? of('simulated', 'mqtt') : of('mqtt');
+  let people: People | null = null;
+  let simulation: Simulation | null = null;
+  try {
+    if (onMqtt.length > 0) {
+      const credentials = await deviceCredentials(config.data, onMqtt.map(deviceOf));
+      const devices = onMqtt.map((seat) => ({
+        name: deviceOf(seat),
+        password: credentials.get(deviceOf(seat)) as string,
+        seats: [seat],
+      }));
+      const broker = await startBroker({ ...config.broker, devices });
+      closing.push(() => broker.close());
+      add(createMqttLink({ broker, seats: onMqtt, host, log }));
+      if (simulated === 'mqtt' && acted.length > 0) {
+        const started = startSimulation({ url: broker.url, credentials, seed, seats: acted, deviceOf });
+        closing.push(() => started.close());
+        simulation = started;
+        people = started.people;
+      }
+    }
+    for (const [port, seats] of wiredSeats(config)) add(new BusLink({ ports: [port], seats, host }));
+    if (simulated === 'serial' && acted.length > 0) {
+      const started = startSerialSimulation({ seed, seats: acted });
+      closing.push(() => started.close());
+      add(new BusLink({ ports: started.ports, seats: acted, host }));
+      people = started.people;
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const linkOn = new Map(links.flatMap((link) => link.seats.map((seat) => [seat, link] as const)));
+  return {
+    links,
+    acknowledge: (seat, mark) => linkOn.get(seat)?.acknowledge(seat, mark),
+    lamps: (lamps) => {
+      for (const link of links) link.lamps(lamps);
+    },
+    people,
+    simulation,
+    close,
+  };
+}
+
+function linkOf(config: Config, simulated: SimulatedSeats, seat: Seat): SeatLink {
+  const link: SeatLink = config.seats ? (config.seats[seat] ?? { link: 'none' }) : { link: 'simulated' };
+  return link.link === 'simulated' && simulated === 'none' ? { link: 'none' } : link;
+}
+
+/** Seats that name the same port hang on the same bus. */
+function wiredSeats(config: Config): ReadonlyMap<string, Seat[]> {
+  const ports = new Map<string, Seat[]>();
+  for (const seat of SEATS) {
+    const link = config.seats?.[seat];
+    if (link?.link === 'serial') ports.set(link.port, [...(ports.get(link.port) ?? []), seat]);
+  }
+  return ports;
+}
+
+const deviceOf = (seat: Seat): string => `seat-${seat}`;
