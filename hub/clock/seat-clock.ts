@@ -21,7 +21,7 @@ export type Contradiction = {
   at: number;
   /** Table time of the last exchange that agreed with all before it: stamps of later moments are suspect. */
   since: number;
-  /** By how many ms the exchange lies outside what was possible. */
+  /** By how many ms the exchange lies outside what was possible; Infinity where nothing was possible any more. */
   excess: number;
   /** Its mean rate, measured since the contradiction before: ppm faster than the hub's clock. */
   rate?: Range;
