@@ -59,6 +59,7 @@ export const readHand = (window: Window, seat: Seat, contacts: readonly Contact[
   const close = window.close === null ? null : later(window.close, delay);
   const counted = window.announced === null ? null : exactly(window.announced);
   let vote: Truth = 'no';
+  let held: Truth = 'no';
   let inside: Truth = 'no';
   let early: Truth = 'no';
   let withdrawn: Truth = 'no';
@@ -90,12 +91,14 @@ export const readHand = (window: Window, seat: Seat, contacts: readonly Contact[
       early = or(early, and(first, isEarly));
       inside = or(inside, isInside);
       withdrawn = or(withdrawn, and(first, and(votes, gone)));
+      // Surely lifted, it is no vote however it came down: no doubt hangs on that.
+      held = or(held, and(first, and(votes, not(gone))));
       lifted = or(lifted, and(votes, goneAfter === 'maybe' && counted ? 'no' : goneAfter));
     }
     if (close !== null && intime !== 'yes') late = or(late, and(not(intime), not(vote)));
     vote = or(vote, votes);
   }
-  const kept = ground.withdrawnIsVoid ? and(vote, not(withdrawn)) : vote;
+  const kept = ground.withdrawnIsVoid ? held : vote;
   // A voided vote stays none, whatever else lies there.
   vote = stale && kept !== 'yes' && !(ground.withdrawnIsVoid && withdrawn === 'yes') ? 'maybe' : kept;
   return { vote, early, onlyEarly: vote === 'yes' && inside !== 'yes', withdrawn, lifted, late, stale };
