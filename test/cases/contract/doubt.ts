@@ -44,10 +44,17 @@ export const doubt: readonly Case[] = [
   },
   {
     id: 'DBT-06',
-    ruleset: 'club-ru',
+    ruleset: 'fiim-eng',
     why: 'Rule 2: down and up about the opening: had it left before, it is no vote; so it is open',
     text: `${UP}; @998 v1~5; @1000 open 3; @1001 ^1~5; @2000 #c close`,
     expect: [said('c', tally(3, [], { doubtful: [1] }))],
+  },
+  {
+    id: 'DBT-06-void',
+    ruleset: 'club-ru',
+    why: 'The same in club-ru: lifted before the close for sure, it is no vote either way; nothing waits',
+    text: `${UP}; @998 v1~5; @1000 open 3; @1001 ^1~5; @2000 #c close; #a count`,
+    expect: [said('c', tally(3, [])), accepted('a')],
   },
   {
     id: 'DBT-07',
