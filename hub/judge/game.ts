@@ -60,6 +60,7 @@ export const begin = (header: Header): Game | Refusal => {
     shortened: [],
     nominees: [],
     vote: null,
+    lastVote: null,
     voting: 'to-come',
     noVote: false,
     voided: [],
@@ -117,7 +118,7 @@ export const stateLine = (game: Game): StateLine => {
     SEATS.flatMap((seat) => ((game.fouls[seat] ?? 0) > 0 ? [[seat, game.fouls[seat]]] : [])),
   );
   return {
-    at: game.at,
+    at: Math.max(game.at, game.now),
     type: 'state',
     phase: game.ending === null ? game.phase : 'over',
     day: game.day,

@@ -56,7 +56,10 @@ export const makePosition = (game: Game): Position | null => {
   const fouls: NonNullable<Position['fouls']> = {};
   for (const seat of SEATS) if ((game.fouls[seat] ?? 0) > 0) fouls[seat] = Math.min(game.fouls[seat] ?? 0, 4);
   const words = [...(game.word ? [game.word] : []), ...game.queue];
-  const lost = game.alive.filter((seat) => game.losses[seat] !== 'none');
+  // A loss of today's lapses with the Day's speeches.
+  const lost = game.alive.filter(
+    (seat) => game.losses[seat] === 'next' || (phase === 'day' && game.losses[seat] !== 'none'),
+  );
   const day = phase === 'night' && game.awaits === null ? game.day + 1 : game.day;
   const { quietNights, misses, quietDays } = game.quiet;
   return {

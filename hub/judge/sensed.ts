@@ -6,7 +6,7 @@ import { insert } from '../vote/track.ts';
 import { handGround, handOf, recount } from './acts/tally.ts';
 import { nextWord } from './acts/words.ts';
 import { segmentAt } from './segments.ts';
-import type { PastWindow, Segment } from './state.ts';
+import type { PastWindow, Segment, Vote } from './state.ts';
 import { retime, retimeMask } from './timed.ts';
 import { of, type Turn, withSeat } from './turn.ts';
 
@@ -20,21 +20,25 @@ export const fist = (turn: Turn, { seat, down, uncertainty }: InputOf<'fist'>): 
   const { game } = turn;
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.fist = withSeat(game.fist, seat, insert(of(game.fist, seat), mark, down, turn.line));
-  const vote = game.vote;
-  if (vote === null) return;
-  if (mark.at - mark.uncertainty < vote.countBefore) evidence(turn, seat, mark);
-  if (vote.current >= 0) recount(turn, seat);
+  const { vote } = game;
+  const held = vote ?? game.lastVote;
+  if (held !== null && mark.at - mark.uncertainty < held.countBefore) evidence(turn, held, seat, mark);
+  if (vote !== null && vote.current >= 0) recount(turn, seat);
 };
 
 /** A line heard after its window's count: it changes nothing, and is said. */
-const evidence = (turn: Turn, seat: Seat, mark: { at: number; uncertainty: number }): undefined => {
+const evidence = (
+  turn: Turn,
+  vote: Vote,
+  seat: Seat,
+  mark: { at: number; uncertainty: number },
+): undefined => {
   const { game } = turn;
-  const vote = game.vote;
-  if (vote === null || of(game.byEye, seat) || !present(turn, seat)) return;
+  if (of(game.byEye, seat) || !present(turn, seat)) return;
   const delay = of(game.limits.earDelay, seat);
   for (let i = vote.past.length - 1; i >= 0; i--) {
-    const { window, flags } = vote.past[i] as PastWindow;
-    if (window.announced === null || mark.at >= window.announced) continue;
+    const { window, flags, counted } = vote.past[i] as PastWindow;
+    if (!counted || window.announced === null || mark.at >= window.announced) continue;
     if (before(mark, later(window.open, delay)) === 'yes') continue;
     if (window.close === null || before(mark, later(window.close, delay)) !== 'no') {
       turn.flag(seat, 'after-count', 'day');
@@ -45,8 +49,9 @@ const evidence = (turn: Turn, seat: Seat, mark: { at: number; uncertainty: numbe
       if (hand[kind] !== 'yes' || flags.some((f) => f.seat === seat && f.kind === kind)) continue;
       const said = turn.flag(seat, kind, 'day');
       const past = vote.past.slice();
-      past[i] = { window, flags: [...flags, { seat, kind, line: turn.line, said }] };
-      game.vote = { ...vote, past };
+      past[i] = { window, flags: [...flags, { seat, kind, line: turn.line, said }], counted };
+      if (vote === game.vote) game.vote = { ...vote, past };
+      else game.lastVote = { ...vote, past };
       return;
     }
     return;
@@ -85,6 +90,7 @@ export const health = (turn: Turn, { seat, state, uncertainty }: InputOf<'seat.h
   const { game } = turn;
   const mark = { at: turn.at, uncertainty: uncertainty ?? 0 };
   game.health = withSeat(game.health, seat, insert(of(game.health, seat), mark, state, turn.line));
+  retime(turn, seat, game.now);
   recount(turn);
 };
 

@@ -70,7 +70,12 @@ export type Ballot = {
   readonly told: Told | null;
   readonly announced: (Told & { readonly line: number; readonly corrected: boolean }) | null;
 };
-export type PastWindow = { readonly window: Window; readonly flags: readonly StandingFlag[] };
+export type PastWindow = {
+  readonly window: Window;
+  readonly flags: readonly StandingFlag[];
+  /** Its count was announced; otherwise it was replaced, or its vote called off. */
+  readonly counted: boolean;
+};
 export type Vote = {
   readonly begun: number;
   readonly round: number;
@@ -125,7 +130,7 @@ export type Segment = {
 };
 /** A flag that fell by time alone and stands. */
 export type TimedFlag = {
-  readonly kind: 'mask-off' | 'mask-late' | 'left-seat';
+  readonly kind: 'mask-off' | 'mask-late' | 'left-seat' | 'boundary';
   /** The line that set its clock going. */
   readonly line: number;
   readonly at: number;
@@ -194,6 +199,8 @@ export type Game = {
   readonly nominees: readonly Nominee[];
 
   readonly vote: Vote | null;
+  /** The vote before, for lines that are heard after it: until another begins. */
+  readonly lastVote: Vote | null;
   readonly voting: 'to-come' | 'under-way' | 'settled';
   /** The nearest vote is not held. */
   readonly noVote: boolean;

@@ -2,12 +2,21 @@
  * Flags that fall by time alone: a mask off too long outside its interval, not on in time, a seat left. They are
  * derived from the tracks and the segments; what a late line shows not to have been so is taken back, it alone.
  */
-import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat, type SeatState } from '../../schemas/vocabulary.ts';
 import type { Mark, Track } from '../vote/track.ts';
 import type { Game, MaskState, Segment, TimedFlag } from './state.ts';
 import { of, type Turn, withSeat } from './turn.ts';
 
 type Fallen = Omit<TimedFlag, 'said'> & { readonly moment: Segment['moment']; readonly lifted: boolean };
+
+/** A stretch in which something was as it may not be: its flag is due at `at`, it ended at `until`, each ±. */
+type Run = Fallen & {
+  readonly slack: number;
+  readonly until: number;
+  readonly untilSlack: number;
+  /** It hangs on nothing having been heard, not on something that was. */
+  readonly silent: boolean;
+};
 
 /** Everything that has fallen for this seat by `now`, and when the next falls due. */
 const derive = (
@@ -17,17 +26,30 @@ const derive = (
   inclusive: boolean,
 ): { fallen: readonly Fallen[]; due: number } => {
   const gone = of(game.left, seat)?.gone ?? Number.POSITIVE_INFINITY;
-  const runs = [...maskRuns(game, seat, gone), ...seatRuns(game, seat, gone)];
   let due = Number.POSITIVE_INFINITY;
   const fallen: Fallen[] = [];
-  for (const { until, ...flag } of runs) {
-    if (until <= flag.at) continue;
-    if (flag.at < now || (inclusive && flag.at === now)) fallen.push(flag);
-    else if (flag.at < due) due = flag.at;
+  for (const run of [...maskRuns(game, seat, gone), ...seatRuns(game, seat, gone)]) {
+    const { slack, until, untilSlack, silent, kind, line, moment, lifted } = run;
+    const at = silent ? heardAgain(of(game.health, seat), run.at) : run.at;
+    if (until + untilSlack <= at - slack) continue;
+    // What its own ± can't settle is not called by its name.
+    const sure = until - untilSlack > at + slack;
+    if (at < now || (inclusive && at === now))
+      fallen.push({ kind: sure ? kind : 'boundary', line, at, moment, lifted });
+    else if (at < due) due = at;
   }
   return { fallen, due };
 };
-type Run = Fallen & { readonly until: number };
+
+/** `at`, or when the seat was next heard if it couldn't be then: silence of a seat that is cut off proves nothing. */
+const heardAgain = (health: Track<SeatState>, at: number): number => {
+  let next = Number.POSITIVE_INFINITY;
+  for (let mark = health; mark !== null; mark = mark.older) {
+    if (mark.at <= at) return mark.state === 'ok' ? at : next;
+    if (mark.state === 'ok') next = mark.at;
+  }
+  return at;
+};
 
 /** Marks since the first segment kept, oldest first, with the one that held before it. */
 const since = <S>(track: Track<S>, from: number): readonly Mark<S>[] => {
@@ -47,12 +69,12 @@ const maskRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
   const marks = since(of(game.mask, seat), first.at);
   const runs: Run[] = [];
   let state: MaskState = 'off';
-  let run: Omit<Run, 'until'> | null = null;
+  let run: Omit<Run, 'until' | 'untilSlack'> | null = null;
   let rule: Segment = first;
   let m = 0;
   let s = 0;
-  const end = (at: number) => {
-    if (run !== null) runs.push({ ...run, until: Math.min(at, gone) });
+  const end = (at: number, slack = 0) => {
+    if (run !== null) runs.push({ ...run, until: Math.min(at, gone), untilSlack: at < gone ? slack : 0 });
     run = null;
   };
   while (m < marks.length || s < segments.length) {
@@ -69,23 +91,20 @@ const maskRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
         end(segment.at);
         const kind = late ? 'mask-late' : 'mask-off';
         const { moment, line, at } = segment;
-        run = { kind, line, at: at + limits.maskOn, moment, lifted: state === 'lifted' };
+        const lifted = state === 'lifted';
+        run = { kind, line, at: at + limits.maskOn, slack: 0, moment, lifted, silent: true };
       }
     } else if (mark !== undefined) {
       m++;
       state = mark.state;
-      if (state === 'on') end(mark.at);
+      if (state === 'on') end(mark.at, mark.uncertainty);
       else if ((rule.open & (1 << seat)) !== 0) continue;
       else if (run === null) {
-        const { at, line } = mark;
-        run = {
-          kind: 'mask-off',
-          line,
-          at: at + limits.maskOff,
-          moment: rule.moment,
-          lifted: state === 'lifted',
-        };
-      } else if (state === 'off') run = { ...(run as Omit<Run, 'until'>), lifted: false };
+        const { at, line, uncertainty: slack } = mark;
+        const { moment } = rule;
+        const lifted = state === 'lifted';
+        run = { kind: 'mask-off', line, at: at + limits.maskOff, slack, moment, lifted, silent: false };
+      } else if (state === 'off') run = { ...(run as Omit<Run, 'until' | 'untilSlack'>), lifted: false };
     }
   }
   end(Number.POSITIVE_INFINITY);
@@ -111,14 +130,18 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
     // Nobody has to sit before the game is played.
     const from = first.moment === 'setup' ? Math.max(left.at, play.at) : left.at;
     const at = from + game.limits.leftSeat;
-    const until = Math.min(mark?.at ?? Number.POSITIVE_INFINITY, gone, over);
+    const back = mark?.at ?? Number.POSITIVE_INFINITY;
+    const until = Math.min(back, gone, over);
     runs.push({
       kind: 'left-seat',
       line: left.line,
       at,
+      slack: from === left.at ? left.uncertainty : 0,
+      until,
+      untilSlack: until === back ? (mark?.uncertainty ?? 0) : 0,
       moment: momentAt(game, left.at),
       lifted: false,
-      until,
+      silent: false,
     });
     left = null;
   }

@@ -14,6 +14,7 @@ export const dayBegin = (turn: Turn): RefusalCode | undefined => {
   game.phase = 'day';
   game.awaits = null;
   game.night = null;
+  game.lastVote = game.vote ?? game.lastVote;
   game.vote = null;
   game.voting = 'to-come';
   game.goneToday = false;

@@ -34,8 +34,8 @@ export const nightBegin = (turn: Turn): RefusalCode | undefined => {
   game.phase = 'night';
   game.awaits = null;
   game.voting = 'to-come';
+  game.lastVote = game.vote ?? game.lastVote;
   game.vote = null;
-  game.voided = [];
   game.nominees = [];
   game.night = {
     begun: turn.at,

@@ -18,6 +18,7 @@ export const voteBegin = (turn: Turn): RefusalCode | undefined => {
   if (game.voting === 'under-way') return 'vote-begun';
   if (game.voting === 'settled') return 'vote-over';
   dropWords(turn);
+  game.lastVote = null;
   game.phase = 'voting';
   const { nominees, alive, day, noVote } = game;
   const ruled = ballotRule(game.rules, { nominees, alive, day, cancelled: noVote });
@@ -155,11 +156,11 @@ const closeVote = (turn: Turn): void => {
 };
 
 /** The window in hand becomes a past one, without a count. */
-export const putAway = (turn: Turn, vote: Vote): Vote => {
+export const putAway = (turn: Turn, vote: Vote, counted = false): Vote => {
   const ballot = vote.ballots[vote.current];
   if (!ballot?.window) return { ...vote, current: -1 };
   const window = { ...ballot.window, announced: turn.at };
-  return { ...vote, current: -1, past: [...vote.past, { window, flags: ballot.flags }] };
+  return { ...vote, current: -1, past: [...vote.past, { window, flags: ballot.flags, counted }] };
 };
 
 export const voteCancelAct = (turn: Turn): RefusalCode | undefined => {

@@ -109,7 +109,7 @@ const announce = (turn: Turn, said: readonly Seat[] | undefined): RefusalCode | 
   sayTally(turn, ballot, { votes, automatic, doubtful: [] }, true, corrected);
   const announced = { votes, automatic, doubtful: [], line: turn.line, corrected };
   setBallot(turn, { ...ballot, window: { ...ballot.window, announced: turn.at }, announced });
-  const after = putAway(turn, game.vote as Vote);
+  const after = putAway(turn, game.vote as Vote, true);
   game.vote = { ...after, countBefore: turn.at };
   settleRoundIfComplete(turn);
   return undefined;
