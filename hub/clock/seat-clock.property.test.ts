@@ -185,3 +185,38 @@ test('a promise about wander only ever narrows', () => {
     { numRuns: 100 },
   );
 });
+
+test('whatever a liar says, the clock answers with an interval or with nothing, and goes on', () => {
+  const moment = fc.oneof(
+    fc.double({ min: -10, max: 5000, noNaN: true }),
+    fc.double({ noDefaultInfinity: true }),
+    fc.double(),
+  );
+  const ticks = fc.oneof(fc.nat(5_000_000), fc.nat(), fc.maxSafeNat());
+  const lies = fc.array(
+    fc.record({
+      seat: fc.constant(4 as const),
+      boot: fc.nat(2),
+      hubSent: moment,
+      seatHeard: ticks,
+      seatSent: ticks,
+      hubReceived: moment,
+    }),
+    { minLength: 1, maxLength: 40 },
+  );
+  fc.assert(
+    fc.property(lies, wandering, schedule, (said, crystal, steps) => {
+      const clock = new SeatClock();
+      for (const lie of said) {
+        clock.feed(lie);
+        for (const at of [0, lie.seatSent, lie.seatHeard + 1000]) {
+          const stamp = clock.stamp(lie.boot, at);
+          if (stamp) expect(Number.isFinite(stamp.at) && stamp.uncertainty >= 0).toBe(true);
+        }
+      }
+      // Once it stops lying – as a unit that was started anew does – it is believed again.
+      holds(clock, crystal, messages(crystal, steps));
+    }),
+    { numRuns: 300 },
+  );
+});
