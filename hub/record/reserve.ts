@@ -1,6 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
 
 /** Enough for the rest of several games: one game's lines need less than 1 MB. */
 export const RESERVE_BYTES = 8 * 1024 * 1024;
@@ -27,6 +28,9 @@ export class Reserve {
     if (this.held) return true;
     const part = `${this.#file}.part`;
     try {
+      // Trying it out would take the last room from the lines that are being written meanwhile.
+      const { bavail, bsize } = await statfs(dirname(this.#file));
+      if (bavail * bsize < 1.5 * this.bytes) return false;
       const file = await open(part, 'w', 0o600);
       try {
         const noise = randomFillSync(Buffer.alloc(Math.min(this.bytes, 1024 * 1024)));

@@ -163,7 +163,9 @@ test('a full disk: the reserve goes first, then every append is refused and noth
 });
 
 test('after a failure the table can try again, and goes on after the last line that was kept', async () => {
-  const store = await open(newFolder(), { limit: 90 * 1024, reserve: 16 * 1024 });
+  const troubles: Trouble[] = [];
+  const onTrouble = (trouble: Trouble) => troubles.push(trouble);
+  const store = await open(newFolder(), { limit: 90 * 1024, reserve: 16 * 1024, onTrouble });
   const game = await store.create(HEADER);
   const huge: Input = { at: 1, type: 'foul', seat: 1, reason: 'x'.repeat(200_000) };
   const both = await Promise.allSettled([store.append(game, huge), store.append(game, fist(2))]);
@@ -171,6 +173,8 @@ test('after a failure the table can try again, and goes on after the last line t
   expect(store.text(game)).toHaveLength(1);
   expect(await store.resume()).toBe(1);
   expect(await store.append(game, fist(1))).toBe(2);
+  // And says so: what showed "paper" can take it off.
+  await expect.poll(() => troubles.at(-1)?.state).toBe('well');
 });
 
 test('permissions: the record is the owner’s alone', async () => {

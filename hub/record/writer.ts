@@ -13,6 +13,8 @@ import { machineBoot, monotonic } from './table-time.ts';
 
 /** Commits between two checkpoints: counted, not measured, so that the moment tells nothing of what was written. */
 const CHECKPOINT_EVERY = 1000;
+/** On a full disk, so that the log's room is used over and over and only the lines themselves need more. */
+const CHECKPOINT_EVERY_WHEN_FULL = 20;
 /** Ms between attempts to hold a reserve again. */
 const RESERVE_RETRY = 30_000;
 
@@ -32,7 +34,7 @@ class Writer {
   #said: Trouble['state'] | null = null;
   #keeping: Promise<void> = Promise.resolve();
   #reserveTried = Number.NEGATIVE_INFINITY;
-  #reserveUsed = false;
+  #full = false;
 
   constructor(options: WriterOptions, say: (reply: Reply) => void) {
     this.#folder = folderAt(options.folder);
@@ -98,7 +100,8 @@ class Writer {
       try {
         this.#settle(kept, this.#commit(this.#log, kept));
         // Only now: what is committed is kept, whatever becomes of the checkpoint.
-        if (++this.#commits % CHECKPOINT_EVERY === 0) this.#checkpoint(this.#log);
+        const every = this.#full ? CHECKPOINT_EVERY_WHEN_FULL : CHECKPOINT_EVERY;
+        if (++this.#commits % every === 0) this.#checkpoint(this.#log);
         if (monotonic() - this.#reserveTried > RESERVE_RETRY) this.#keepReserve();
         return;
       } catch (error) {
@@ -119,10 +122,12 @@ class Writer {
     try {
       outcomes = log.commit(operations, monotonic());
     } catch (error) {
-      if (failureOf(error).code !== 'full' || !this.#reserve.release()) throw error;
-      this.#reserveUsed = true;
-      this.#reserveTried = monotonic();
+      if (failureOf(error).code !== 'full') throw error;
+      const released = this.#reserve.release();
+      if (released) this.#reserveTried = monotonic();
+      this.#full = true;
       this.#applyLimit();
+      this.#checkpoint(log);
       outcomes = log.commit(operations, monotonic());
       this.#tell({ state: 'reserve-in-use' });
     }
@@ -153,6 +158,7 @@ class Writer {
       this.#applyLimit();
       this.#log.commit([], monotonic());
       this.#paper = null;
+      this.#full = false;
       this.#keepReserve();
       this.#schedule();
       return this.#log.open?.lines ?? 0;
@@ -173,9 +179,10 @@ class Writer {
     this.#keeping = this.#keeping.then(async () => {
       const room = this.#limit === null || (this.#log?.size ?? 0) + this.#reserve.bytes <= this.#limit;
       const kept = room && (await this.#reserve.keep());
-      if (kept) this.#reserveUsed = false;
+      if (kept) this.#full = false;
       this.#applyLimit();
-      if (this.#paper === null && !this.#reserveUsed) this.#tell({ state: kept ? 'well' : 'no-reserve' });
+      const without = this.#full ? 'reserve-in-use' : 'no-reserve';
+      if (this.#paper === null) this.#tell({ state: kept ? 'well' : without });
     });
   }
 
