@@ -9,6 +9,9 @@ import type { Random } from './random.ts';
 import type { SeatUnit } from './seat.ts';
 import type { Time } from './time.ts';
 
+/** Without a sync for this long the connection is dead, whatever the library says: a new one is made. */
+const DEAF_MS = 2000;
+
 export type MqttSeatOptions = {
   url: string;
   username: string;
@@ -18,6 +21,8 @@ export type MqttSeatOptions = {
   random: Random;
   up?: LineManners;
   down?: LineManners;
+  /** Left out: one for each boot. */
+  clientId?: string;
   /** Certificate of the authority that signed the broker's, for `mqtts:`. */
   ca?: string | Buffer;
 };
@@ -33,6 +38,7 @@ export class MqttSeat {
   #listening = false;
   #helloDue = true;
   #silentTo = 0;
+  #lastSync = 0;
   #whenListening: (() => void)[] = [];
   #cancel: (() => void) | null = null;
 
@@ -80,7 +86,7 @@ export class MqttSeat {
     const { seat, boot } = this.unit;
     const client = mqtt.connect(url, {
       protocolVersion: 4,
-      clientId: `sim-${boot.toString(16)}`,
+      clientId: this.#options.clientId ?? `sim-${boot.toString(16)}`,
       username,
       password,
       clean: true,
@@ -101,6 +107,7 @@ export class MqttSeat {
     client.on('connect', () => {
       client.subscribe(downTopic(seat), { qos: 0 }, (error) => {
         this.#listening = error === null && client === this.#client;
+        this.#lastSync = this.#time.now();
         if (this.#listening) for (const tell of this.#whenListening.splice(0)) tell();
       });
     });
@@ -150,6 +157,7 @@ export class MqttSeat {
     const read = sync.safeParse(JSON.parse(Buffer.from(payload).toString()));
     if (!read.success || read.data.seat !== this.unit.seat) return;
     if (read.data.ask === 'hello' && read.data.ack?.boot === this.unit.boot) this.#helloDue = true;
+    this.#lastSync = now;
     this.unit.hear(read.data, now);
   }
 
@@ -159,7 +167,12 @@ export class MqttSeat {
       let next = due;
       while (next <= now) next += BEAT_MS;
       this.#beatFrom(next);
-      if (now >= this.#silentTo) this.speak();
+      if (now < this.#silentTo) return;
+      if (this.#listening && now - Math.max(this.#lastSync, this.#silentTo) > DEAF_MS) {
+        this.unplug();
+        this.plug();
+      }
+      this.speak();
     });
   }
 
