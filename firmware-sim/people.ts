@@ -64,8 +64,14 @@ type Person = {
   role: Role | null;
   choice: Candidate | null;
   voted: boolean;
+  /** Counts the times the fist came down, so that what was planned for one of them lifts no other. */
+  press: number;
   down: boolean;
+  /** A number was called, and its count not yet announced. */
+  voting: boolean;
   masked: boolean;
+  /** Takes back what it meant to do with its mask. */
+  leaveMask: () => void;
   awake: boolean;
 };
 
@@ -87,8 +93,11 @@ export class People {
         role: null,
         choice: null,
         voted: false,
+        press: 0,
         down: false,
+        voting: false,
         masked: false,
+        leaveMask: () => {},
         awake: false,
       });
     }
@@ -136,31 +145,33 @@ export class People {
         person.choice = random.chance(this.habits.abstain) ? null : (random.pick(call.candidates) ?? null);
         break;
       case 'candidate':
+        person.voting = true;
         this.#considers(person, call.candidate, call.in ?? 0, call.closesIn ?? USUAL_WINDOW_MS);
         break;
       case 'thank-you':
-        this.#later(PATIENCE_MS, () => this.#lift(person));
+        if (person.down) this.#liftLater(person, PATIENCE_MS);
         break;
       case 'counted':
-        this.#later(random.between(200, 700), () => this.#lift(person));
+        person.voting = false;
+        if (person.down) this.#liftLater(person, random.between(200, 700));
         break;
       case 'night':
         person.awake = false;
-        this.#later(random.between(600, 2200), () => this.#mask(person, 'on'));
+        this.#maskLater(person, 'on', random.between(600, 2200));
         if (random.chance(this.habits.peek)) this.#peek(person);
         break;
       case 'day':
-        this.#later(random.between(300, 1500), () => this.#mask(person, 'off'));
+        this.#maskLater(person, 'off', random.between(300, 1500));
         break;
       case 'wake':
         if (call.blind === true || !isMeant(person, call.who, call.seat)) break;
         person.awake = true;
-        this.#later(random.between(400, 1200), () => this.#mask(person, 'off'));
+        this.#maskLater(person, 'off', random.between(400, 1200));
         break;
       case 'sleep':
         if (!person.awake || !isMeant(person, call.who, call.seat)) break;
         person.awake = false;
-        this.#later(random.between(400, 1500), () => this.#mask(person, 'on'));
+        this.#maskLater(person, 'on', random.between(400, 1500));
         break;
     }
   }
@@ -172,10 +183,14 @@ export class People {
     } else if (person.choice !== candidate) return;
     person.voted = true;
     const after = calledIn + this.#reaction(random, closesIn);
-    this.#later(after, () => this.#do(person, 'fist', 'down'));
-    if (random.chance(this.habits.withdraw)) {
-      this.#later(after + random.between(200, 900), () => this.#lift(person));
-    }
+    const held = random.chance(this.habits.withdraw) ? random.between(200, 900) : null;
+    this.#later(after, () => {
+      if (person.down) return;
+      this.#do(person, 'fist', 'down');
+      if (held !== null) this.#liftLater(person, held);
+      // So late that the count was announced before: there is nothing to wait for.
+      else if (!person.voting) this.#liftLater(person, random.between(200, 700));
+    });
   }
 
   /** Ms between the call and the fist; below 0 for who was there before it. */
@@ -189,35 +204,49 @@ export class People {
 
   #peek(person: Person): void {
     const after = person.random.between(4000, 15_000);
-    this.#later(after, () => this.#mask(person, 'lifted'));
+    this.#later(after, () => person.masked && this.#do(person, 'mask', 'lifted'));
     this.#later(
       after + person.random.between(700, 3000),
       () => person.masked && this.#do(person, 'mask', 'on'),
     );
   }
 
-  #mask(person: Person, state: 'on' | 'off' | 'lifted'): void {
-    if (person.masked !== (state === 'on')) this.#do(person, 'mask', state);
+  /** The last intention holds: who is sent to sleep and then hears the day begin takes it off, once. */
+  #maskLater(person: Person, state: 'on' | 'off', ms: number): void {
+    person.leaveMask();
+    person.leaveMask = this.#later(ms, () => {
+      if (person.masked !== (state === 'on')) this.#do(person, 'mask', state);
+    });
   }
 
-  #lift(person: Person): void {
-    if (person.down) this.#do(person, 'fist', 'up');
+  #liftLater(person: Person, ms: number): void {
+    const { press } = person;
+    this.#later(ms, () => {
+      if (person.down && person.press === press) this.#do(person, 'fist', 'up');
+    });
   }
 
   #do(person: Person, channel: Channel, state: ChannelState): void {
-    if (channel === 'fist') person.down = state === 'down';
+    if (channel === 'fist') {
+      person.down = state === 'down';
+      if (person.down) person.press++;
+    }
     if (channel === 'mask') person.masked = state !== 'off';
     const deed = { seat: person.seat, at: this.#options.time.now(), channel, state };
     this.deeds.push(deed);
     this.#options.sense(deed);
   }
 
-  #later(ms: number, what: () => void): void {
+  #later(ms: number, what: () => void): () => void {
     const cancel = this.#options.time.after(Math.max(0, ms), () => {
       this.#plans.delete(cancel);
       what();
     });
     this.#plans.add(cancel);
+    return () => {
+      cancel();
+      this.#plans.delete(cancel);
+    };
   }
 }
 
