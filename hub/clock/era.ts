@@ -9,7 +9,7 @@ import { type Range, RateLines } from './rate-lines.ts';
 import { Tents } from './tents.ts';
 
 /** Arithmetic's own error, ms: far above a rounding of table times up to a year, far below a tick. */
-export const ROUNDING = 1e-5;
+const ROUNDING = 1e-5;
 
 /** Why an exchange can't be true together with those before it, and by how many ms it isn't. */
 export type Clash = { kind: 'drift' | 'wander'; excess: number };

@@ -7,7 +7,7 @@ import type { WindowSettings } from '../../schemas/window.ts';
 import type { Stamp } from './stamp.ts';
 
 /** Sound in air of 20 °C: 343 m/s. */
-export const MS_PER_METRE = 2.9;
+const MS_PER_METRE = 2.9;
 
 /** When the sound left that the hub began to give at table time `given` (ms). */
 export function cueMoment(given: number, settings: WindowSettings): Stamp {

@@ -10,7 +10,7 @@ export const CANDIDATES = [1, 2, 3] as const satisfies readonly Seat[];
 const CALLED = 2;
 
 export type Fist = { seat: Seat; down: number; up: number };
-export type CalledWindow = {
+type CalledWindow = {
   candidate: Seat;
   open: number;
   close: number;

@@ -13,7 +13,7 @@ import { type Fist, round } from './time-people.ts';
 import { type Sensed, verdicts } from './time-verdict.ts';
 
 /** ± of both edges of the window, ms: none, a calibrated cue, an uncalibrated one, a hand on a key. */
-export const EDGES = [0, 5, 50, 150] as const;
+const EDGES = [0, 5, 50, 150] as const;
 
 type Tally = { wrong: number; doubtful: number };
 export type VoteRow = {

@@ -7,8 +7,28 @@ import { type EdgeRow, edgeRows } from './time-edges.ts';
 import type { Spread } from './time-spread.ts';
 import { type VoteRow, voteRows } from './time-votes.ts';
 
-/** Exits 1 when a truth lies outside its interval, a clock contradicts itself, or a decided vote is wrong. */
+/** 1: a truth lies outside its interval, a clock contradicts itself, or a decided vote is wrong. 2: a wrong option. */
 export function run(args: readonly string[]): number {
+  let asked: ReturnType<typeof read>;
+  try {
+    asked = read(args);
+  } catch (error) {
+    console.error(`bench time: ${error instanceof Error ? error.message : error}`);
+    return 2;
+  }
+  const { seed, json } = asked;
+  const edges = edgeRows(asked.edges, seed);
+  if (!json) printEdges(edges, seed);
+  const votes = voteRows(asked.votes, seed);
+  if (json) console.log(JSON.stringify({ bench: 'time', seed, edges, votes }, null, 1));
+  else printVotes(votes);
+  const lies =
+    edges.reduce((sum, row) => sum + row.outside + row.contradictions, 0) +
+    votes.reduce((sum, row) => sum + row.wrong, 0);
+  return lies > 0 ? 1 : 0;
+}
+
+function read(args: readonly string[]) {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -18,16 +38,12 @@ export function run(args: readonly string[]): number {
       seed: { type: 'string', default: '20260401' },
     },
   });
-  const seed = whole('seed', values.seed);
-  const edges = edgeRows(whole('edges', values.edges), seed);
-  if (!values.json) printEdges(edges, seed);
-  const votes = voteRows(whole('votes', values.votes), seed);
-  if (values.json) console.log(JSON.stringify({ bench: 'time', seed, edges, votes }, null, 1));
-  else printVotes(votes);
-  const lies =
-    edges.reduce((sum, row) => sum + row.outside + row.contradictions, 0) +
-    votes.reduce((sum, row) => sum + row.wrong, 0);
-  return lies > 0 ? 1 : 0;
+  return {
+    json: values.json,
+    edges: whole('edges', values.edges),
+    votes: whole('votes', values.votes),
+    seed: whole('seed', values.seed),
+  };
 }
 
 function whole(name: string, value: string): number {
