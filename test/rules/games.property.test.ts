@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import type { DecisionOf } from '../../schemas/decision.ts';
 import { RULESET_IDS, type Seat } from '../../schemas/vocabulary.ts';
 import { choices, DARK, Player, type RulesetId, type Taken, type Temper } from './player.ts';
+import { runs } from './runs.ts';
 
 const calm: Temper = { judge: false, sensed: true, undo: false, roles: true };
 const rough: Temper = { judge: true, sensed: true, undo: false, roles: true };
-const RUNS = { numRuns: 15 };
+const RUNS = runs(15);
 
 const play = (ruleset: RulesetId, list: readonly number[], temper: Temper) =>
   new Player(ruleset, list, temper).play();

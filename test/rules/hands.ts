@@ -14,12 +14,10 @@ type Exact = { down: number; up: number };
 /** @param withdrawnIsVoid a hand lifted before the close is no vote */
 export function verdict(window: Window, contacts: readonly Contact[], withdrawnIsVoid: boolean): Verdict {
   const found = new Set<boolean>();
-  for (const open of moments(window.open))
-    for (const close of moments(window.close))
-      for (const hands of orders(contacts))
-        found.add(
-          votes(window.begun, open + window.earDelay, close + window.earDelay, hands, withdrawnIsVoid),
-        );
+  for (const hands of orders(contacts))
+    for (const open of among(window.open, window.earDelay, hands))
+      for (const close of among(window.close, window.earDelay, hands))
+        found.add(votes(window.begun, open, close, hands, withdrawnIsVoid));
   return found.size > 1 ? 'open' : found.has(true) ? 'yes' : 'no';
 }
 
@@ -36,9 +34,18 @@ function votes(
   return counting !== undefined && !(strict && counting.up < close);
 }
 
-/** The two ends of an edge's interval: between them only its order against other moments matters. */
+/** The two ends of an edge's interval; what lies between is covered by moving the window's edges. */
 const moments = ({ at, uncertainty }: Edge): number[] =>
   uncertainty === 0 ? [at] : [at - uncertainty, at + uncertainty];
+
+/** An edge of the window as it may lie among the hand's: at its own two ends, and between any two of them. */
+function among({ at, uncertainty }: Edge, earDelay: number, hands: readonly Exact[]): number[] {
+  const ends = moments({ at: at + earDelay, uncertainty });
+  const [from = 0, to = from] = ends;
+  const inside = hands.flatMap(({ down, up }) => [down, up]).filter((m) => m > from && m < to);
+  const marks = [from, ...inside.toSorted((a, b) => a - b), to];
+  return [...ends, ...marks.slice(1).map((mark, i) => (mark + marks[i]!) / 2)];
+}
 
 function orders(contacts: readonly Contact[]): Exact[][] {
   let all: Exact[][] = [[]];

@@ -5,6 +5,7 @@ import { stateLine, step } from '../../hub/judge/game.ts';
 import { input } from '../../schemas/record.ts';
 import { ROLES, RULESET_IDS, SEAT_STATES, SEATS, WAKERS, WINNERS } from '../../schemas/vocabulary.ts';
 import { choices, Player, type Temper } from './player.ts';
+import { runs } from './runs.ts';
 
 const seat = fc.constantFrom(...SEATS);
 const some = fc.uniqueArray(seat, { maxLength: 10 });
@@ -119,7 +120,7 @@ test.each(RULESET_IDS)('%s: nothing throws', (ruleset) => {
         }
       },
     ),
-    { numRuns: 60 },
+    runs(50),
   );
 });
 
@@ -132,6 +133,6 @@ test.each(RULESET_IDS)('%s: a refused line changes nothing but the time', (rules
       const { at: __, ...now } = after;
       if (decisions[0]?.type === 'refused') expect(now).toEqual(old);
     }),
-    { numRuns: 60 },
+    runs(50),
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RULESET_IDS, SEATS } from '../../schemas/vocabulary.ts';
 import { choices, judged, Player, type Temper } from './player.ts';
+import { runs } from './runs.ts';
 
 const temper: Temper = { judge: true, sensed: true, undo: false, roles: true };
 const number = fc.noBias(fc.nat(1_000_000));
@@ -39,13 +40,13 @@ test.each(RULESET_IDS)('%s: act, undo, and on: as if never', (ruleset) => {
         expect(said(undone, cut), JSON.stringify(line)).toEqual(said(without, Number.POSITIVE_INFINITY));
       }
     }),
-    { numRuns: 40 },
+    runs(30),
   );
 });
 
 const BY_TIME: ReadonlySet<string> = new Set(['mask-off', 'mask-late', 'left-seat']);
 
-function bare(player: Player) {
+function bare(player: Pick<Player, 'taken'>) {
   const { at: _, ...state } = player.taken.at(-1)!.after;
   return state;
 }
@@ -59,3 +60,27 @@ function said(player: Player, cut: number) {
     .decisions.filter((d) => d.type !== 'flag' || !BY_TIME.has(d.kind))
     .map((d) => ({ ...d, input: back(d.input), ...(d.type === 'undone' ? { of: back(d.of) } : {}) }));
 }
+
+test.each(RULESET_IDS)('%s: a game with undone acts ends as the game without them', (ruleset) => {
+  fc.assert(
+    fc.property(choices(40, 200), (list) => {
+      const { taken } = new Player(ruleset, list, { ...temper, undo: true }).play();
+      const gone = new Set<number>();
+      for (const { number, line, decisions } of taken)
+        if (line.type === 'undo') {
+          gone.add(number);
+          for (const d of decisions)
+            if (d.type === 'undone' && d.input === number && !d.decisions) gone.add(d.of);
+        }
+      fc.pre(gone.size > 0 && !taken.some((t) => gone.has(t.number) && t.line.type === 'vote.open'));
+      const again = new Player(ruleset, [], temper);
+      for (const { number, line } of taken) {
+        const { at, ...rest } = line;
+        if (!gone.has(number)) again.take(rest, at - again.at);
+      }
+      fc.pre(again.taken.length > 0);
+      expect(bare(again)).toEqual(bare({ taken }));
+    }),
+    runs(30),
+  );
+});
