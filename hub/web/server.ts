@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
-import type { z } from 'zod';
 import { actCommand, type CommandAnswer, gameCommand, penCommand, streamQuery } from '../../schemas/http.ts';
+import { Access } from './access.ts';
+import { guardAccess } from './access-routes.ts';
+import { answer, parse } from './answers.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
@@ -22,6 +24,13 @@ export type WebOptions = {
   port?: number;
   /** Further host names that screens may use, where the machine has more than it knows of. */
   names?: readonly string[];
+  /**
+   * File that keeps the PIN and the sessions; needed where `host` isn't loopback. Left out there, nothing but
+   * this machine is let in.
+   */
+  access?: string;
+  /** Told at the start what a person must know, such as the code for choosing a PIN. */
+  say?: (line: string) => void;
   /** Folder of the built page. */
   page?: string;
   log?: FastifyBaseLogger;
@@ -49,6 +58,11 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     reply.headers(SAFE_HEADERS);
   });
 
+  const open = !isLoopback(host);
+  const access = open && options.access ? new Access(options.access, () => performance.now()) : null;
+  if (access && !access.chosen)
+    options.say?.(`choose a PIN at the table's own screen, or from another with the code ${access.code}`);
+  const gate = access && guardAccess(app, access, (ended) => stream.dropSessions(ended));
   const stream: JudgeStream = new JudgeStream(table, () => pen.holder);
   const pen = new Pen(
     (screen) => stream.connected(screen),
@@ -76,7 +90,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
         : undefined);
     reply.hijack();
     for (const [key, value] of Object.entries(SAFE_HEADERS)) reply.raw.setHeader(key, value);
-    stream.attach(reply.raw, query.screen, position);
+    stream.attach(reply.raw, query.screen, position, gate?.session(request) ?? null);
     return reply;
   });
 
@@ -163,22 +177,4 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     stream.penMoved();
     return answer(reply, 200, { ok: true, line: table.view().line });
   });
-}
-
-function answer(reply: FastifyReply, status: number, body: CommandAnswer): FastifyReply {
-  return reply.code(status).send(body);
-}
-
-/** undefined where the answer has already been given: 400, naming the field and what was expected. */
-function parse<T>(schema: z.ZodType<T>, body: unknown, reply: FastifyReply): T | undefined {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  answer(reply, 400, {
-    ok: false,
-    code: 'invalid',
-    field: issue?.path.join('.') ?? '',
-    expected: issue?.message ?? '',
-  });
-  return undefined;
 }

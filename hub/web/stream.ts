@@ -15,6 +15,7 @@ const FROZEN = 5000;
 
 type Client = {
   readonly screen: string;
+  readonly session: string | null;
   readonly response: ServerResponse;
   /** Newest line written to it. */
   line: number;
@@ -61,7 +62,12 @@ export class JudgeStream {
   }
 
   /** Takes over the response; `position`: what this screen already has. */
-  attach(response: ServerResponse, screen: string, position: StreamPosition | undefined): void {
+  attach(
+    response: ServerResponse,
+    screen: string,
+    position: StreamPosition | undefined,
+    session: string | null = null,
+  ): void {
     response.socket?.setNoDelay(true);
     response.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -72,6 +78,7 @@ export class JudgeStream {
     const known = position !== undefined && position.game === this.#gameId ? position.line : 0;
     const client: Client = {
       screen,
+      session,
       response,
       line: known,
       gameId: this.#gameId,
@@ -94,16 +101,16 @@ export class JudgeStream {
     this.#sendBeat();
   }
 
-  /** Ends the streams of one screen, or of all. */
-  drop(screen?: string): void {
+  /** Cuts the streams of sessions that are over. */
+  dropSessions(sessions: readonly string[]): void {
     for (const client of this.#clients)
-      if (screen === undefined || client.screen === screen) client.response.destroy();
+      if (client.session !== null && sessions.includes(client.session)) client.response.destroy();
   }
 
   close(): void {
     clearInterval(this.#beat);
     this.#stop();
-    this.drop();
+    for (const client of this.#clients) client.response.destroy();
   }
 
   #take(event: TableEvent): void {

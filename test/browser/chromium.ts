@@ -9,7 +9,13 @@ export async function launch(): Promise<Browser> {
   if (!executablePath) throw new Error('no Chromium: apt-get install chromium, or set CHROMIUM');
   return chromium.launch({
     executablePath,
-    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--mute-audio'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--mute-audio',
+      '--disable-gpu',
+    ],
   });
 }
 

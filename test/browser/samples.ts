@@ -287,6 +287,21 @@ const night = (language: 'en' | 'ru', now: number): JudgeView =>
         shots: null,
         checks: [],
       },
+      script: {
+        now: {
+          say: { en: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10', ru: '1, 2, 3, 4, 5, 6, 7, 8, 9, 10' },
+          prescribed: true,
+          clauses: ['4.3'],
+          act: null,
+        },
+        after: {
+          say: { en: 'Mafia falls asleep.', ru: 'Мафия засыпает.' },
+          prescribed: true,
+          clauses: ['4.3'],
+          act: { type: 'sleep', who: 'mafia' },
+        },
+        running: { since: now - 5000, seconds: 60, exact: true },
+      },
       next: [
         { type: 'shots', shots: { 2: [], 5: [], 9: [] } },
         { type: 'sleep', who: 'mafia' },

@@ -63,6 +63,11 @@ export function listenToKeys(): void {
   addEventListener('keyup', (event) => {
     if (event.code === 'KeyR' || event.code === 'KeyM') held.value = null;
   });
+  // What was touched doesn't keep the keyboard: after a touch, Space is again for what comes next.
+  addEventListener('click', (event) => {
+    if (event.detail > 0 && document.activeElement instanceof HTMLButtonElement)
+      document.activeElement.blur();
+  });
   addEventListener('blur', () => {
     held.value = null;
   });

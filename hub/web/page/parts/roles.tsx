@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
 import { carryOut, primary } from '../acts.ts';
 import { sendAct } from '../send.ts';
@@ -9,6 +9,16 @@ import { words } from '../words/words.ts';
 export const rolesOpen = signal(false);
 /** Roles as the cards are dealt, until all ten are known. They live in this page alone. */
 export const dealt = signal<ReadonlyMap<Seat, Role>>(new Map());
+
+/** Another game, other cards. */
+let gameOf: string | null = null;
+effect(() => {
+  const id = view.value?.gameId ?? null;
+  if (id === gameOf) return;
+  gameOf = id;
+  dealt.value = new Map();
+  rolesOpen.value = false;
+});
 
 const ORDER: readonly Role[] = ['citizen', 'mafia', 'don', 'sheriff'];
 const WANTED: Record<Role, number> = { citizen: 6, mafia: 2, don: 1, sheriff: 1 };
@@ -31,10 +41,10 @@ export function fillCitizens(): void {
   dealt.value = roles;
 }
 
-/** Which role each seat holds: a touch goes on to the next role. */
-export function RolesPanel() {
+/** Which role each seat holds: a touch goes on to the next role. `entering`: for a game that is still to begin. */
+export function RolesPanel({ entering = false }: { entering?: boolean }) {
   const w = words.value;
-  const known = game.value?.roles;
+  const known = entering ? null : game.value?.roles;
   if (known && dealt.value.size === 0)
     dealt.value = new Map(Object.entries(known).map(([seat, role]) => [Number(seat) as Seat, role]));
   const roles = completeRoles();
@@ -61,7 +71,7 @@ export function RolesPanel() {
         })}
       </div>
       <p class="quiet">{roles ? w.roles.complete : w.roles.wanted}</p>
-      {game.value && (
+      {!entering && (
         <button
           type="button"
           id="confirm-roles"

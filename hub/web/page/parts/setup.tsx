@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals';
-import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
+import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { sendGame } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
+import { completeRoles, RolesPanel } from './roles.tsx';
 
 type Kind = 'rating' | 'non-rating' | 'tournament';
 const ruleset = signal<string | null>(null);
 const kind = signal<Kind>('rating');
 const names = signal<readonly string[]>(Array.from({ length: 10 }, () => ''));
-const roles = signal<readonly (Role | '')[]>(Array.from({ length: 10 }, () => ''));
 
 /** Seats are drawn by lot: the names as entered, shuffled by the browser's own random numbers. */
 function draw(): void {
@@ -31,13 +31,11 @@ function begin(event: Event): void {
   const players = Object.fromEntries(
     names.value.map((name, i) => [String(i + 1), name.trim()]).filter(([, name]) => name !== ''),
   );
-  const dealt = roles.value.every((role) => role !== '')
-    ? { roles: Object.fromEntries(roles.value.map((role, i) => [String(i + 1), role as Role])) }
-    : {};
+  const roles = completeRoles();
   void sendGame({
     ruleset: chosen,
     ...(Object.keys(players).length > 0 ? { players } : {}),
-    begin: { kind: kind.value, ...dealt },
+    begin: { kind: kind.value, ...(roles ? { roles } : {}) },
   });
 }
 
@@ -91,6 +89,10 @@ export function Setup() {
             <Place key={seat} seat={seat} health={health} />
           ))}
         </ol>
+        <details id="setup-roles">
+          <summary>{w.setup.roles}</summary>
+          <RolesPanel entering />
+        </details>
         <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
           {w.setup.begin}
         </button>

@@ -11,7 +11,7 @@ export function StateLine() {
   const current = game.value;
   const vote = current?.phase === 'voting' ? current.vote : null;
   return (
-    <header id="state-line" class="state-line">
+    <header id="state-line" class="state-line" data-line={view.value?.line}>
       <h1>
         {current ? w.phaseOf(current.phase, current.day) : w.setup.title}
         {vote && vote.round > 1 && <small> · {w.round(vote.round)}</small>}
@@ -112,7 +112,7 @@ function Settings() {
         class="icon"
         id="language"
         lang={language.value === 'en' ? 'ru' : 'en'}
-        aria-label={w.view.language}
+        aria-label={`${language.value === 'en' ? 'Ру' : 'En'} – ${w.view.language}`}
         onClick={() => {
           language.value = language.value === 'en' ? 'ru' : 'en';
         }}

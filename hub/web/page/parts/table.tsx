@@ -11,7 +11,7 @@ const PLACES = 11;
 /** Percent positions on the drawn table: the Judge's place below, seats clockwise from its left. */
 function place(index: number, turned: number): { left: string; top: string } {
   const angle = ((index + turned) / PLACES) * 2 * Math.PI;
-  return { left: `${50 - 43 * Math.sin(angle)}%`, top: `${50 + 42 * Math.cos(angle)}%` };
+  return { left: `${50 - 41.5 * Math.sin(angle)}%`, top: `${50 + 42 * Math.cos(angle)}%` };
 }
 
 /** The table as the room sees it. */

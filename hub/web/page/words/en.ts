@@ -3,6 +3,7 @@ import type { FlagKind, LeaveCause, OverBy, Sanction, SpeechKind } from '../../.
 import type { FistVerdict, VoteView } from '../../../../schemas/view.ts';
 import type { Phase, Role, SeatState, Waker, Winner } from '../../../../schemas/vocabulary.ts';
 import { counter } from './plural.ts';
+import { reasonsEn } from './reasons.ts';
 
 const count = counter('en');
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -302,7 +303,7 @@ export const en = {
     take: 'Take the pen',
   },
   refused: (reason: string) => `Refused: ${reason}`,
-  reason: {} as Record<string, string>,
+  reason: reasonsEn as Record<string, string>,
   failed: 'The hub did not answer. Nothing was done.',
   invalid: (field: string, expected: string) => `Not understood: ${field} – ${expected}`,
 

@@ -1,6 +1,7 @@
 /** Все слова страницы судьи по-русски. */
 import type { Words } from './en.ts';
 import { counter } from './plural.ts';
+import { reasonsRu } from './reasons.ts';
 
 const count = counter('ru');
 const listed = new Intl.ListFormat('ru', { type: 'conjunction' });
@@ -300,7 +301,7 @@ export const ru: Words = {
     take: 'Взять перо',
   },
   refused: (reason) => `Отказ: ${reason}`,
-  reason: {},
+  reason: reasonsRu,
   failed: 'Стол не ответил. Ничего не сделано.',
   invalid: (field, expected) => `Непонятно: ${field} – ${expected}`,
 

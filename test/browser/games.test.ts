@@ -1,0 +1,39 @@
+/** Whole games under every ruleset on the real product, by touch alone and by keyboard alone. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { RULESET_IDS } from '../../schemas/vocabulary.ts';
+import { builtPage } from './built-page.ts';
+import { launch, openPage } from './chromium.ts';
+import { type Hand, Player } from './player.ts';
+import { realTable } from './real-table.ts';
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let page: string;
+beforeAll(async () => {
+  [browser, page] = await Promise.all([launch(), builtPage()]);
+});
+afterAll(() => browser.close());
+
+const HANDS: Record<Hand, object> = {
+  touch: { viewport: { width: 800, height: 480 }, hasTouch: true },
+  keyboard: { viewport: { width: 1280, height: 800 } },
+};
+
+for (const hand of ['touch', 'keyboard'] as const)
+  test.each(RULESET_IDS)(`a whole game of %s by ${hand} alone`, async (ruleset) => {
+    const table = await realTable(7, { page });
+    try {
+      const screen = await openPage(browser, table.url, { language: 'en' }, HANDS[hand]);
+      const player = new Player(screen, hand);
+      await player.begin(ruleset, { mafia: [3, 8], don: 5, sheriff: 4 });
+      const over = await player.finish();
+      expect(player.refusals).toEqual([]);
+      expect(['red', 'dark', 'draw']).toContain(over.over?.winner);
+      if (over.scores.length > 0) expect(await screen.locator('#score tbody tr').count()).toBe(10);
+      await screen.context().close();
+    } finally {
+      await table.close();
+    }
+  });

@@ -1,0 +1,367 @@
+/** The page by itself, before a table that shows what it is told: what is seen, pressed, cut and read. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { FakeTable } from '../../hub/web/fake-table.ts';
+import { startWeb, type Web } from '../../hub/web/server.ts';
+import { builtPage } from './built-page.ts';
+import { launch, openPage } from './chromium.ts';
+import { holdableLine } from './holdable-line.ts';
+import { SAMPLES, type Sample } from './samples.ts';
+
+// A browser on a busy machine is slow; nothing here is judged by its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let folder: string;
+let table: FakeTable;
+let web: Web;
+beforeAll(async () => {
+  [browser, folder] = await Promise.all([launch(), builtPage()]);
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  table = new FakeTable();
+  web = await startWeb({ table, page: folder });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await web.close();
+});
+
+const show = (name: Sample, language: 'en' | 'ru' = 'en') => {
+  table.shown = SAMPLES[name](language, table.now());
+};
+const judge = () => `${web.url}/judge`;
+const asked = () => table.asked.map(({ act }) => act);
+const next = (page: Page, path: string) => page.waitForResponse((response) => response.url().endsWith(path));
+
+const SIZES = { tablet: [1280, 800], pi: [800, 480], phone: [390, 844], tv: [1920, 1080] } as const;
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeRun = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
+
+async function violations(page: Page): Promise<string[]> {
+  const run = (await page.evaluate(
+    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
+  )) as AxeRun;
+  return run.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+  );
+}
+
+/** Shows every sample in both languages on one page, and looks at each. */
+async function everySample(page: Page, look: (title: string) => Promise<void>): Promise<void> {
+  let line = table.shown.line;
+  for (const language of ['en', 'ru'] as const) {
+    if ((await page.locator('html').getAttribute('lang')) !== language)
+      await page.locator('#language').click();
+    for (const name of Object.keys(SAMPLES) as Sample[]) {
+      const shown = SAMPLES[name](language, table.now());
+      line += 1;
+      table.say(line, [], { ...shown, gameId: 'samples' });
+      await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+      await look(`${name} ${language}`);
+    }
+  }
+}
+
+for (const theme of ['dark', 'light'] as const)
+  test(`${theme}: readable for everyone at every moment of the game, in both languages`, async () => {
+    const page = await openPage(browser, judge(), { theme });
+    await page.evaluate(axeSource);
+    await everySample(page, async (title) => {
+      expect(await violations(page), title).toEqual([]);
+    });
+  });
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: every key is at least 44 px, nothing is cut off sideways`, async () => {
+    const page = await openPage(browser, judge(), {}, { viewport: { width, height } });
+    await everySample(page, async (title) => {
+      expect(await page.evaluate(tooSmallOrCut), title).toEqual([]);
+    });
+  });
+
+function tooSmallOrCut(): string[] {
+  const keys = [...document.querySelectorAll<HTMLElement>('button, select, input')]
+    .filter((key) => key.checkVisibility())
+    .map((key) => ({ name: key.id || (key.textContent ?? ''), box: key.getBoundingClientRect() }));
+  const small = keys.filter(({ box }) => box.width < 43.9 || box.height < 43.9);
+  const cut = keys.filter(({ box }) => box.right > innerWidth + 0.5 || box.left < -0.5);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...small.map(({ name, box }) => `${name} is ${box.width}×${box.height}`),
+    ...cut.map(({ name, box }) => `${name} reaches from ${box.left} to ${box.right}`),
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+  ];
+}
+
+test('Space does what comes next, with the moment of the press on the table’s clock', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  const before = table.now();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  const after = table.now();
+  expect(asked()).toEqual([{ type: 'speech.end', seat: 5 }]);
+  const moment = table.asked[0]?.meta.moment;
+  expect(moment?.at).toBeGreaterThanOrEqual(before - (moment?.uncertainty ?? 0));
+  expect(moment?.at).toBeLessThanOrEqual(after + (moment?.uncertainty ?? 0));
+});
+
+test('digits take a seat in hand, letters act on it, U undoes – in any keyboard layout', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  await page.keyboard.press('0');
+  await page.locator('#seat-panel').waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyN')]);
+  await page.keyboard.press('8');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyF')]);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyU')]);
+  expect(asked()).toEqual([
+    { type: 'nominate', by: 5, seat: 10 },
+    { type: 'foul', seat: 8 },
+    { type: 'undo' },
+  ]);
+});
+
+test('a foul is one touch, and an earlier one is taken back where it stands', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await Promise.all([next(page, '/api/act'), page.locator('#foul-6').click()]);
+  await page.locator('#seat-3').click();
+  const older = page.locator('#seat-panel .standing li', { hasText: 'a knock' });
+  await Promise.all([next(page, '/api/act'), older.getByRole('button').click()]);
+  await Promise.all([
+    next(page, '/api/act'),
+    page.locator('[data-candidate="7"]').getByRole('button').click(),
+  ]);
+  expect(asked()).toEqual([
+    { type: 'foul', seat: 6 },
+    { type: 'undo', of: 30 },
+    { type: 'undo', of: 25 },
+  ]);
+});
+
+test('a seat in doubt is settled by one touch, any other corrected by one, then announced', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, judge());
+  await page.locator('#settle-in').waitFor();
+  expect(await page.locator('#count').textContent()).toBe('4+1?');
+  await page.locator('#settle-in').click();
+  expect(await page.locator('#count').textContent()).toBe('5');
+  await page.locator('#seat-2').click();
+  expect(await page.locator('#count').textContent()).toBe('4');
+  expect(await page.locator('#primary').textContent()).toContain('Announce 4');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([{ type: 'vote.announce', votes: [1, 5, 8, 9] }]);
+});
+
+test('a doubtful seat can be settled by the keyboard alone', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, judge());
+  await page.locator('#settle-in').waitFor();
+  await page.keyboard.press('KeyO');
+  await page.locator('#primary').waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Enter')]);
+  expect(asked()).toEqual([{ type: 'vote.announce', votes: [1, 2, 5, 8] }]);
+});
+
+test('flags carry their clause, and their sanction is one touch; the other reading too', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, judge());
+  const late = page.locator('[data-flag="late"]');
+  await late.locator('summary').click();
+  expect(await late.textContent()).toContain('12.6');
+  await Promise.all([next(page, '/api/act'), late.getByRole('button').click()]);
+  await Promise.all([next(page, '/api/act'), page.locator('.ask').getByRole('button').click()]);
+  expect(asked()).toEqual([
+    { type: 'foul', seat: 6, reason: 'late' },
+    { type: 'vote.announce', votes: [1, 2, 8] },
+  ]);
+});
+
+test('what the table refuses is said in words, and the next act clears it', async () => {
+  show('day');
+  table.refuses = 'not-speaking';
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').click();
+  await page.getByRole('alert').getByText('Refused: This seat does not have the word').waitFor();
+  table.refuses = null;
+  await page.locator('#primary').click();
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+});
+
+test('two screens show the same; one holds the pen until the other takes it', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.locator('#primary').click()]);
+  await other.locator('#take-pen').waitFor();
+  expect(await other.locator('#foul-1').isDisabled()).toBe(true);
+  await other.locator('#take-pen').click();
+  await one.locator('#take-pen').waitFor();
+  await other.locator('#primary').waitFor();
+  table.say(60, [], SAMPLES.voteResult('en', table.now()));
+  for (const page of [one, other]) await page.locator('#result', { hasText: 'No. 7 leaves' }).waitFor();
+});
+
+test('a hub that falls silent is said, and the page is up to date when it is back', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  const port = Number(new URL(web.url).port);
+  const cut = performance.now();
+  await web.close();
+  await page.getByRole('alert').getByText('No word from the hub').waitFor();
+  expect(performance.now() - cut).toBeLessThan(2500);
+  table.say(61, [], SAMPLES.voteResult('en', table.now()));
+  web = await startWeb({ table, page: folder, port });
+  await page.locator('#result').waitFor();
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+});
+
+test('a stream that stays open but says nothing is found out too', async () => {
+  show('day');
+  const line = await holdableLine(Number(new URL(web.url).port));
+  const page = await openPage(browser, `http://127.0.0.1:${line.port}/judge`);
+  await page.locator('#primary').waitFor();
+  line.hold();
+  await page.getByRole('alert').getByText('No word from the hub').waitFor();
+  line.release();
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+  await line.close();
+});
+
+test('a reload in mid-vote shows the window, the fists and the corrections to come', async () => {
+  show('voteOpen');
+  const page = await openPage(browser, judge());
+  await page.locator('#strip .fist-mark').first().waitFor();
+  await page.reload();
+  await page.locator('#strip .fist-mark').first().waitFor();
+  expect(await page.locator('#strip .fist-mark').allTextContents()).toEqual(['2', '8', '1']);
+  expect(await page.locator('#count').textContent()).toBe('3');
+});
+
+test('by night nothing shows who did what, unless it is held', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  const before = await page.locator('body').innerHTML();
+  const dark = table.shown;
+  table.say(70, [], {
+    ...dark,
+    seats: dark.seats.map((seat) => ({ ...seat, mask: 'on', fist: true, alive: seat.seat !== 7 })),
+    game: {
+      ...dark.game!,
+      alive: [1, 2, 3],
+      undo: { line: 70, act: { type: 'shots', shots: { 2: [7] } } },
+      night: {
+        ...dark.game!.night!,
+        shots: { killed: 7, misfire: false },
+        checks: [{ line: 69, by: 'sheriff', seat: 5, result: 'dark', signs: { hand: 'thumb-down' } }],
+      },
+      flags: [{ line: 70, at: 1, seat: 4, kind: 'mask-off', sanction: 'judge', clauses: [], by: null }],
+    },
+  });
+  const timeless = (html: string) =>
+    html
+      .replace(/data-line="\d+"/, '')
+      .replace(/value="[^"]*"/g, '')
+      .replace(/>\d+ s</g, '>');
+  await page.locator('#state-line[data-line="70"]').waitFor();
+  await expect.poll(async () => timeless(await page.locator('body').innerHTML())).toBe(timeless(before));
+  await page.keyboard.down('KeyR');
+  await page.locator('#answer').getByText('Dark').waitFor();
+  expect(await page.locator('#seat-5 .name').textContent()).toBe('Don');
+  await page.keyboard.up('KeyR');
+  await page.locator('#say').waitFor();
+  await page.keyboard.down('KeyM');
+  await page.locator('[data-flag="mask-off"]').waitFor();
+  await page.keyboard.up('KeyM');
+  await page.locator('#say').waitFor();
+});
+
+test('at night one touch of a number is the shot of all who are Dark', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-7').click()]);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Digit3')]);
+  expect(asked()).toEqual([
+    { type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
+    { type: 'shots', shots: { 2: [3], 5: [3], 9: [3] } },
+  ]);
+});
+
+test('a game begins with names drawn to seats, a ruleset and the roles', async () => {
+  show('setup');
+  const page = await openPage(browser, judge());
+  await page.locator('#name-1').fill('Anna');
+  await page.locator('#name-10').fill('Boris');
+  await page.locator('#setup-roles summary').click();
+  for (const [seat, touches] of [
+    [2, 1],
+    [9, 1],
+    [5, 2],
+    [4, 3],
+  ] as const)
+    for (let i = 0; i < touches; i++) await page.locator(`#role-${seat}`).click();
+  await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
+  expect(table.games).toMatchObject([
+    {
+      ruleset: 'fiim-eng',
+      players: { 1: 'Anna', 10: 'Boris' },
+      begin: { kind: 'rating', roles: { 1: 'citizen', 2: 'mafia', 4: 'sheriff', 5: 'don', 9: 'mafia' } },
+    },
+  ]);
+});
+
+test('the tone sounds after the first touch, and a browser without sound says so', async () => {
+  show('voteOpen');
+  table.shown = {
+    ...table.shown,
+    game: {
+      ...table.shown.game!,
+      vote: {
+        ...table.shown.game!.vote!,
+        window: {
+          ...table.shown.game!.vote!.window!,
+          open: { at: table.now(), uncertainty: 5 },
+          length: 900,
+        },
+      },
+    },
+  };
+  const page = await openPage(browser, judge());
+  await page.locator('#tone', { hasText: '♪!' }).waitFor();
+  await page.locator('#state-line h1').click();
+  await page.locator('#tone:not(.look)').waitFor();
+});
+
+test('the page takes nothing from outside and breaks no rule of its own policy', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, 'about:blank');
+  const outside: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(web.url)) outside.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(judge());
+  await page.locator('#settle-in').click();
+  expect(outside).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('page, style and script are under 100 KB gzipped together', () => {
+  const files = ['judge.html', ...readdirSync(join(folder, 'assets')).map((name) => join('assets', name))];
+  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+  expect(bytes).toBeLessThan(100 * 1024);
+});

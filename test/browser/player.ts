@@ -1,0 +1,190 @@
+/**
+ * A Judge at the page, by touch alone or by keyboard alone: looks at what the hub shows, presses what a person
+ * would press, and does nothing that the page doesn't offer.
+ */
+import type { Page } from 'playwright-core';
+import type { GameView, JudgeView } from '../../schemas/view.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
+
+export type Hand = 'touch' | 'keyboard';
+
+const LETTERS = { nominate: 'KeyN', foul: 'KeyF' } as const;
+
+export class Player {
+  readonly page: Page;
+  readonly #hand: Hand;
+  readonly #done = new Set<string>();
+  /** Refusals the page showed: a Judge who presses only what is offered sees none. */
+  readonly refusals: string[] = [];
+
+  constructor(page: Page, hand: Hand) {
+    this.page = page;
+    this.#hand = hand;
+  }
+
+  async view(): Promise<JudgeView> {
+    return (await this.page.evaluate(async () => (await fetch('/api/view')).json())) as JudgeView;
+  }
+
+  /** Begins a game with these roles: seats by role, everybody else a citizen. */
+  async begin(ruleset: string, roles: { mafia: [Seat, Seat]; don: Seat; sheriff: Seat }): Promise<void> {
+    const { page } = this;
+    await page.locator('#ruleset').waitFor();
+    await page.locator('#ruleset').selectOption(ruleset);
+    await this.#press('#setup-roles summary');
+    const touches: [Seat, number][] = [
+      [roles.mafia[0], 1],
+      [roles.mafia[1], 1],
+      [roles.don, 2],
+      [roles.sheriff, 3],
+    ];
+    for (const [seat, times] of touches) for (let i = 0; i < times; i++) await this.#press(`#role-${seat}`);
+    await this.#sent('/api/game', () => this.#press('#begin-game'));
+    await page.locator('#primary').waitFor();
+  }
+
+  /** Plays until the winner is on the screen. Throws after `steps` presses. */
+  async finish(steps = 600): Promise<GameView> {
+    for (let i = 0; i < steps; i++) {
+      const { game } = await this.view();
+      if (!game) throw new Error('there is no game');
+      if (game.over && game.phase === 'over') {
+        await this.page.locator('#winner').waitFor();
+        return game;
+      }
+      await this.step(game);
+    }
+    throw new Error(`no end after ${steps} presses`);
+  }
+
+  /** One press, or the wait for the hub to close the window. */
+  async step(game: GameView): Promise<void> {
+    const { page } = this;
+    const { vote, word, night, bestMove } = game;
+    if (vote?.window && vote.window.close === null && game.phase === 'voting') {
+      await page.locator('#strip .cursor').waitFor({ state: 'detached' });
+      return;
+    }
+    if (vote?.tally && !vote.tally.confirmed && vote.tally.doubtful.length > 0) {
+      await this.#settle(vote.tally.doubtful.length);
+      return;
+    }
+    const saying =
+      bestMove?.offered && bestMove.seats === null && this.#once(`best-move ${game.day}`, bestMove.seat);
+    if (
+      saying &&
+      (night?.awake?.who === 'best-move' || (word?.begun != null && word.seat === bestMove.seat))
+    ) {
+      await this.#bestMove();
+      return;
+    }
+    if (saying) this.#done.delete(`best-move ${game.day} ${bestMove.seat}`);
+    if (word?.begun != null && word.kind === 'turn' && game.phase === 'day' && game.nominees.length < 2) {
+      const target = game.alive.find(
+        (seat) => seat !== word.seat && !game.nominees.some((nominee) => nominee.seat === seat),
+      );
+      if (target !== undefined && this.#once(`nominate ${game.day}`, word.seat)) {
+        await this.#onSeat(target, 'nominate');
+        return;
+      }
+    }
+    const first = game.next[0];
+    if (first?.type === 'shots' && !night?.shots) {
+      const dark = Object.keys(first.shots).map(Number);
+      const target = game.alive.find((seat) => !dark.includes(seat)) as Seat;
+      await this.#number(target);
+      return;
+    }
+    const checker = night?.shooting && night.awake?.who;
+    if ((checker === 'don' || checker === 'sheriff') && this.#once(`check ${game.day}`, checker)) {
+      const holder = Object.entries(game.roles ?? {}).find(([, role]) => role === checker)?.[0];
+      if (game.alive.includes(Number(holder) as Seat) || night?.shots?.killed === Number(holder)) {
+        await this.#number(((Number(holder) % 10) + 1) as Seat);
+        return;
+      }
+    }
+    await this.#sent('/api/act', () => this.primary());
+  }
+
+  async primary(): Promise<void> {
+    if (this.#hand === 'touch') await this.page.locator('#primary').tap();
+    else await this.page.keyboard.press('Space');
+  }
+
+  async #onSeat(seat: Seat, act: keyof typeof LETTERS): Promise<void> {
+    const { page } = this;
+    if (this.#hand === 'touch') {
+      await page.locator(`#seat-${seat}`).tap();
+      const key = page.locator('#seat-panel .acts button', {
+        has: page.locator(`kbd:text("${LETTERS[act].slice(3)}")`),
+      });
+      await this.#sent('/api/act', () => key.tap());
+      await page.locator(`#seat-${seat}`).tap();
+    } else {
+      await page.keyboard.press(`Digit${seat % 10}`);
+      await page.locator('#seat-panel').waitFor();
+      await this.#sent('/api/act', () => page.keyboard.press(LETTERS[act]));
+      await page.keyboard.press('Escape');
+    }
+  }
+
+  async #number(seat: Seat): Promise<void> {
+    const { page } = this;
+    await page.locator('#pad button:not([disabled])').first().waitFor();
+    await this.#sent('/api/act', () =>
+      this.#hand === 'touch' ? page.locator(`#pad-${seat}`).tap() : page.keyboard.press(`Digit${seat % 10}`),
+    );
+  }
+
+  async #settle(times: number): Promise<void> {
+    for (let i = 0; i < times; i++)
+      if (this.#hand === 'touch') await this.page.locator('#settle-out').tap();
+      else await this.page.keyboard.press('KeyO');
+    await this.page.locator('#primary').waitFor();
+    await this.#sent('/api/act', () => this.primary());
+  }
+
+  async #bestMove(): Promise<void> {
+    const { page } = this;
+    await page.locator('#take-best-move').waitFor();
+    for (const seat of [2, 4, 6])
+      if (this.#hand === 'touch')
+        await page
+          .locator('.pad')
+          .getByRole('button', { name: String(seat), exact: false })
+          .first()
+          .tap();
+      else await page.keyboard.press(`Digit${seat}`);
+    await this.#sent('/api/act', () => this.#press('#take-best-move'));
+  }
+
+  /** A key on the page: touched, or reached by its focus and pressed. */
+  async #press(selector: string): Promise<void> {
+    const key = this.page.locator(selector);
+    if (this.#hand === 'touch') await key.tap();
+    else {
+      await key.focus();
+      await this.page.keyboard.press('Enter');
+    }
+  }
+
+  /** Does it, and waits until the page shows the line that came of it. */
+  async #sent(path: string, press: () => Promise<unknown>): Promise<void> {
+    const answered = this.page.waitForResponse((response) => response.url().endsWith(path));
+    await press();
+    const answer = (await (await answered).json()) as { ok: boolean; line?: number; reason?: string };
+    if (!answer.ok) this.refusals.push(answer.reason ?? '?');
+    else
+      await this.page.waitForFunction(
+        (line) => Number(document.querySelector<HTMLElement>('#state-line')?.dataset['line']) >= line,
+        answer.line ?? 0,
+      );
+  }
+
+  #once(name: string, of: string | number): boolean {
+    const key = `${name} ${of}`;
+    if (this.#done.has(key)) return false;
+    this.#done.add(key);
+    return true;
+  }
+}
