@@ -1,4 +1,5 @@
 /** Wiring only, in the order of the corridor: record, table, seats, screens; and, where asked for, a Judge. */
+import { join } from 'node:path';
 import { autoplay } from '../firmware-sim/autoplay/judge.ts';
 import { callsOf } from '../firmware-sim/calls.ts';
 import type { People } from '../firmware-sim/people.ts';
@@ -22,6 +23,8 @@ export type HubOptions = {
   autoplay?: { speed: number; ruleset: string; games?: number };
   /** Of the simulated people and their seats. */
   seed: number;
+  /** Folder of the built page, where it isn't the packaged one. */
+  page?: string;
   log: (line: string) => void;
 };
 
@@ -71,7 +74,13 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     const { maskOn: maskOnGrace, maskOff: maskOffGrace, leftSeat: leftSeatGrace } = config.grace;
     const settings = { maskOnGrace, maskOffGrace, leftSeatGrace, earDelay: earDelays(config.distance) };
     const desk = new Desk(table, { table: config.table, closes: vote.closes, settings });
-    const web = await startWeb({ table: desk, ...config.web });
+    const web = await startWeb({
+      table: desk,
+      ...config.web,
+      access: join(config.data, 'access.json'),
+      say: log,
+      ...(options.page !== undefined && { page: options.page }),
+    });
     closing.push(() => web.close());
 
     const judge = options.autoplay && autoplay({ ...options.autoplay, url: web.url, seed, log });

@@ -1,5 +1,5 @@
 /** A TCP line to the hub that can be held: the connection stays open and nothing comes through. */
-import { createServer, type AddressInfo, connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type HoldableLine = { port: number; hold(): void; release(): void; close(): Promise<void> };
 

@@ -90,8 +90,8 @@ export class Player {
     }
     const first = game.next[0];
     if (first?.type === 'shots' && !night?.shots) {
-      const dark = Object.keys(first.shots).map(Number);
-      const target = game.alive.find((seat) => !dark.includes(seat)) as Seat;
+      const dark = (seat: Seat) => ['mafia', 'don'].includes(game.roles?.[seat] ?? '');
+      const target = game.alive.find((seat) => !dark(seat)) as Seat;
       await this.#number(target);
       return;
     }
@@ -103,7 +103,17 @@ export class Player {
         return;
       }
     }
-    await this.#sent('/api/act', () => this.primary());
+    // The cards are dealt already, and speeches are not what this game is about.
+    const second = game.next[1];
+    const skip =
+      (first?.type === 'wake' && first.who === 'player' && second?.type === 'wake') ||
+      (first?.type === 'speech.end' && second !== undefined && game.phase === 'day');
+    await this.#sent('/api/act', () => (skip ? this.#second() : this.primary()));
+  }
+
+  async #second(): Promise<void> {
+    if (this.#hand === 'touch') await this.page.locator('.other').first().tap();
+    else await this.page.keyboard.press('F2');
   }
 
   async primary(): Promise<void> {

@@ -8,17 +8,20 @@ import { config } from '../../schemas/config.ts';
 export type RealTable = Hub & { folder: string };
 
 /** People vote when they are called and do nothing odd of their own. `closes`: who ends a window. */
-export async function realTable(seed: number, closes: 'hub' | 'judge' = 'hub'): Promise<RealTable> {
+export async function realTable(
+  seed: number,
+  { page, closes = 'hub' }: { page: string; closes?: 'hub' | 'judge' },
+): Promise<RealTable> {
   const folder = mkdtempSync(join(tmpdir(), 'mafia-table-data-'));
   const hub = await startHub({
     config: config.parse({ data: folder, web: { port: 0 }, broker: { port: 0 }, vote: { closes } }),
     seed,
+    page,
     log: () => {},
   });
-  const habits = hub.simulation?.people.habits;
+  const habits = hub.seats.people?.habits;
   if (habits)
     Object.assign(habits, { anticipate: 0, nearClose: 0, withdraw: 0, secondVote: 0, abstain: 0, peek: 0 });
-  await hub.simulation?.ready();
   return {
     ...hub,
     folder,

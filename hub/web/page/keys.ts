@@ -1,9 +1,9 @@
 /**
- * The keyboard, and a presenter that types: Space, Enter, Page Down for what comes next; digits for seats;
- * letters for what is done with the seat in hand.
+ * The keyboard, and a presenter that types: Space, Enter, Page Down for what comes next, Page Up to undo; digits
+ * for seats; letters for what is done with the seat in hand; F2–F4 for what else is in order.
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import { carryOut, primary, seatActs, touchSeat } from './acts.ts';
+import { carryOut, offers, primary, seatActs, touchSeat } from './acts.ts';
 import { sendAct } from './send.ts';
 import { correct, game, held, proposal, selected, settingUp } from './state.ts';
 
@@ -24,6 +24,13 @@ function onKeyDown(event: KeyboardEvent): void {
     if (!event.repeat && primary.value) void carryOut(primary.value, event.timeStamp);
     return;
   }
+  const further = /^F([2-4])$/.exec(event.key)?.[1];
+  if (further !== undefined) {
+    event.preventDefault();
+    const other = offers.value[Number(further) - 1];
+    if (!event.repeat && other && !proposal.value?.open.length) void carryOut(other, event.timeStamp);
+    return;
+  }
   if (/^\d$/.test(event.key)) {
     event.preventDefault();
     if (!event.repeat) touchSeat((event.key === '0' ? 10 : Number(event.key)) as Seat, event.timeStamp);
@@ -33,6 +40,11 @@ function onKeyDown(event: KeyboardEvent): void {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   if (event.key === 'Escape') {
     selected.value = null;
+    return;
+  }
+  if (event.key === 'PageUp') {
+    event.preventDefault();
+    if (!event.repeat) void sendAct({ type: 'undo' }, event.timeStamp);
     return;
   }
   if (letter === undefined) return;

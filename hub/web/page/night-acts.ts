@@ -62,9 +62,8 @@ function numberAct(seat: Seat): Act | null {
 
 function shotsAt(seat: Seat): Act {
   const current = game.peek();
-  const offered = current?.next.find((act) => act.type === 'shots');
-  const dark = offered?.type === 'shots' ? Object.keys(offered.shots) : [];
+  const dark = (current?.alive ?? []).filter((one) => ['mafia', 'don'].includes(current?.roles?.[one] ?? ''));
   // Without roles nobody knows who fired: whom the record names stands for all living Dark.
-  const shooters = dark.length > 0 ? dark : [String(current?.alive.find((one) => one !== seat) ?? seat)];
+  const shooters = dark.length > 0 ? dark : [current?.alive.find((one) => one !== seat) ?? seat];
   return { type: 'shots', shots: Object.fromEntries(shooters.map((one) => [one, [seat]])) };
 }

@@ -35,7 +35,7 @@ export function ActionBar() {
       )}
       <div class="others">
         {doubtful === undefined &&
-          others.map((offer) => (
+          others.map((offer, index) => (
             <button
               type="button"
               key={offer.label}
@@ -43,7 +43,7 @@ export function ActionBar() {
               disabled={!offer.ready}
               onClick={(event) => void carryOut(offer, event.timeStamp)}
             >
-              {offer.label}
+              {offer.label} <kbd>F{index + 2}</kbd>
             </button>
           ))}
       </div>
