@@ -1,10 +1,11 @@
 /** The Day begins; nominations. */
 import type { InputOf } from '../../../schemas/record.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
 import { nominate, withdraw } from '../../rules/nomination.ts';
 import type { RefusalCode } from '../refusal.ts';
 import { of, type Turn } from '../turn.ts';
 import { settleMissedNight } from './night.ts';
-import { nextWord, queueTurns } from './words.ts';
+import { nextWord, queueTurns, ruledTurn } from './words.ts';
 
 export const dayBegin = (turn: Turn): RefusalCode | undefined => {
   const { game } = turn;
@@ -31,6 +32,7 @@ export const nominateAct = (turn: Turn, { by, seat }: InputOf<'nominate'>): Refu
   if (game.phase !== 'day' || game.awaits !== null || game.word === null) return 'no-nominations-now';
   if (of(game.left, by)?.lastWord === 'over') return 'seat-out';
   if (of(game.left, seat) !== null) return 'seat-out';
+  passLostTurn(turn, by);
   const speaking = game.word.seat === by ? game.word.kind : null;
   const ruled = nominate(game.rules.nomination, {
     by,
@@ -44,6 +46,14 @@ export const nominateAct = (turn: Turn, { by, seat }: InputOf<'nominate'>): Refu
   game.nominees = nominees;
   turn.say('nomination', ruled.ground, { by, seat, accepted, ...(reason && { reason }) });
   return undefined;
+};
+
+/** A lost turn ends with the next; where that is lost too, its nomination is what begins it. */
+const passLostTurn = (turn: Turn, by: Seat): void => {
+  const { word, queue } = turn.game;
+  const next = queue[0];
+  if (word?.kind !== 'turn' || word.seconds > 0 || next?.seat !== by || next.kind !== 'turn') return;
+  if (ruledTurn(turn, by).value.seconds === 0) nextWord(turn);
 };
 
 export const withdrawAct = (

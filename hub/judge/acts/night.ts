@@ -97,7 +97,6 @@ export const shotsAct = (turn: Turn, { shots }: InputOf<'shots'>): RefusalCode |
   const night = nightOf(turn);
   if (night === null) return 'not-night';
   if (night.first) return 'no-shooting';
-  if (game.ending !== null && night.shot === null) return 'game-over';
   if (night.shot !== null) return 'already-shot';
   const { roles, alive } = game;
   const called = numbersCalled(game.rules.night, alive);

@@ -7,6 +7,7 @@ import { of, type Turn, withSeat } from '../turn.ts';
 import { checkWin, endGame, isDark, isPresent, leave } from './leaving.ts';
 import { sayScores } from './points.ts';
 import { cancelVote, dropCandidate, leaderOf, settleWith, sharesLead } from './round.ts';
+import { recount } from './tally.ts';
 import { reviseDueTurn, silence } from './words.ts';
 
 export const noticeAct = (turn: Turn, { seat }: InputOf<'notice'>): RefusalCode | undefined => {
@@ -82,6 +83,7 @@ const remove = (turn: Turn, seat: Seat, cause: LeaveCause): void => {
   if (over) sayScores(turn);
   endVoteIfOver(turn);
   if (game.voting === 'under-way') dropCandidate(turn, seat);
+  recount(turn);
 };
 
 /** A vote can't outlive the game. */

@@ -128,7 +128,11 @@ const sayFlags = (
   { flags }: Count,
 ): readonly StandingFlag[] => {
   if (flags.length === 0 && standing.length === 0) return standing;
-  const kept = standing.filter((old) => flags.some((f) => f.seat === old.seat && f.kind === old.kind));
+  // Of a seat that has left nothing more is derived; what it did stays true.
+  const { left } = turn.game;
+  const kept = standing.filter(
+    (old) => of(left, old.seat) !== null || flags.some((f) => f.seat === old.seat && f.kind === old.kind),
+  );
   for (const gone of standing)
     if (!kept.includes(gone) && gone.said) turn.unflag(gone.seat, gone.kind, gone.line);
   const fresh = flags

@@ -54,6 +54,9 @@ const replace = (turn: Turn, place: number): void => {
   const vote = game.vote as Vote;
   const ballot = vote.ballots[place] as Ballot;
   if (ballot.window === null) return;
+  // Who has not voted is open again.
+  for (const flag of ballot.flags)
+    if (flag.kind === 'no-vote' && flag.said) turn.unflag(flag.seat, flag.kind, flag.line);
   game.voided = [...game.voided, { from: ballot.window.open.at, to: turn.at }];
   game.vote = vote.current === place ? putAway(turn, vote) : vote;
   const ballots = game.vote.ballots.slice();

@@ -86,7 +86,8 @@ const turnFacts = ({ game }: Turn, seat: Seat) => ({
   atTable: game.alive.length,
   shortened: game.shortened.includes(seat),
 });
-const ruledTurn = (turn: Turn, seat: Seat) =>
+/** How long this seat's turn would be now. */
+export const ruledTurn = (turn: Turn, seat: Seat) =>
   turn.game.rules.fouls.turn(turnFacts(turn, seat), turn.game.rules.speech.turnSeconds);
 
 /** Whose word it was has had it, spoken or not. */
