@@ -12,7 +12,7 @@ export type Step =
   | { do: 'finished' };
 
 /** How long a simulated Judge takes for things, ms at speed 1. */
-const PACE = { breath: 900, word: 5000, look: 1200, night: 3000 } as const;
+const PACE = { breath: 900, word: 5000, look: 1200, window: 1700, night: 3000 } as const;
 
 export type Habits = {
   /** Share of turns in which somebody is nominated. */
@@ -96,8 +96,14 @@ export class Policy {
   #vote(game: GameView, view: JudgeView): Step | null {
     const window = game.vote?.window;
     if (!window || game.next[0]?.type === 'vote.open') return null;
-    // The hub closes the window; until it has, the Judge watches hands.
-    if (window.close === null) return { do: 'wait' };
+    // Until the window is closed the Judge watches hands; where the text sets no length, its word closes it.
+    if (window.close === null) {
+      const byWord = view.closes === 'judge' || window.length === null;
+      const long = view.now - window.open.at >= PACE.window;
+      return byWord && long
+        ? { do: 'act', act: { type: 'vote.close', by: 'judge' }, after: 0 }
+        : { do: 'wait' };
+    }
     const tally = game.vote?.tally;
     if (!tally || tally.confirmed || game.next[0]?.type !== 'vote.announce') return null;
     const seen = tally.doubtful.filter((seat) => view.seats.find((one) => one.seat === seat)?.fist);
