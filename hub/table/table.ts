@@ -72,6 +72,7 @@ export class Table {
   /** Appends in flight, folded in the order of the record. */
   #folding: Promise<unknown> = Promise.resolve();
   #paper: string | null = null;
+  #unwatch: () => void = () => {};
 
   /** @param acknowledge tells a seat's link that everything up to the mark is in the record. */
   constructor(
@@ -182,6 +183,7 @@ export class Table {
   }
 
   close(): void {
+    this.#unwatch();
     this.#deadlines.cancel();
     this.#listeners.clear();
   }
@@ -291,7 +293,7 @@ export class Table {
 
   /** Health follows from silence too, which no message announces. */
   #watch(): void {
-    this.#time.at(this.now() + 250, () => {
+    this.#unwatch = this.#time.at(this.now() + 250, () => {
       this.senses.look();
       this.#announcement.look();
       this.#watch();

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { dataFolder } from './hub.ts';
+
+const LAUNCHER = resolve(import.meta.dirname, '../../bin/mafia-table.js');
+const releases: (() => unknown)[] = [];
+afterEach(() => {
+  for (const release of releases.splice(0)) release();
+});
+
+function folder(): string {
+  const made = dataFolder();
+  releases.push(made.remove);
+  return made.path;
+}
+
+type Ended = { code: number | null; out: string; err: string };
+
+function start(args: readonly string[]): {
+  ended: Promise<Ended>;
+  said(text: string): Promise<void>;
+  stop(): void;
+} {
+  const child = spawn(process.execPath, [LAUNCHER, 'start', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  releases.push(() => child.kill('SIGKILL'));
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (bytes) => (out += bytes));
+  child.stderr.on('data', (bytes) => (err += bytes));
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, out, err }));
+  const said = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => out.includes(text) && resolve();
+      child.stdout.on('data', look);
+      look();
+      child.once('close', () => reject(new Error(`ended before it said "${text}": ${out}${err}`)));
+    });
+  return { ended, said, stop: () => child.kill('SIGTERM') };
+}
+
+function tableFile(text: string): string {
+  const file = join(folder(), 'table.yaml');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('it prints where the page is, on loopback, serves it, and stops when told to', async () => {
+  const file = tableFile('web: { port: 0 }\nbroker: { port: 0 }\n');
+  const table = start(['--table', file]);
+  await table.said("The Judge's page: http://127.0.0.1:");
+  table.stop();
+  const { code, out } = await table.ended;
+  expect(code).toBe(0);
+  expect(out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/judge/);
+});
+
+test.each([
+  [
+    'an unreadable file',
+    ['--table', '/nowhere/table.yaml'],
+    /^mafia-table start: \/nowhere\/table\.yaml: there is no such file\. .+\n$/,
+  ],
+  [
+    'an unknown ruleset',
+    ['--ruleset', 'chess'],
+    /^mafia-table start: ruleset chess: not installed; there are fiim-eng, .+\n$/,
+  ],
+  ['an unknown option', ['--tabel', 'x'], /^mafia-table start: .*--tabel.*\n$/],
+  [
+    'an unknown kind of seat',
+    ['--seats', 'pigeon'],
+    /^mafia-table start: --seats pigeon: give one of mqtt, .+\n$/,
+  ],
+])('%s: one line that says what, where and what to do; exit 2', async (_name, args, message) => {
+  const { code, err } = await start(args).ended;
+  expect(err).toMatch(message);
+  expect(code).toBe(2);
+});
+
+test('an unknown seat in the file is named with its line; exit 2', async () => {
+  const file = tableFile('seats:\n  1: { link: simulated }\n  12: { link: simulated }\n');
+  const { code, err } = await start(['--table', file]).ended;
+  expect(err).toMatch(/table\.yaml, line 3: seats\.12: there is no seat 12; seats are numbered 1 to 10\.\n$/);
+  expect(code).toBe(2);
+});
+
+test('a port in use is named, with what to do; exit 2', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  releases.push(() => holder.close());
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const file = tableFile(`web: { port: ${port} }\nbroker: { port: 0 }\n`);
+  const { code, err } = await start(['--table', file]).ended;
+  expect(err).toContain(
+    `mafia-table start: port ${port} is in use on 127.0.0.1: stop what uses it, or set another web.port`,
+  );
+  expect(code).toBe(2);
+});
+
+test('a second hub on the same data folder is refused, naming the first', async () => {
+  const file = tableFile('web: { port: 0 }\nbroker: { port: 0 }\n');
+  const first = start(['--table', file]);
+  await first.said("The Judge's page");
+  const { code, err } = await start(['--table', file]).ended;
+  expect(code).toBe(2);
+  expect(err).toMatch(/is in use by the hub with process id \d+/);
+});
