@@ -61,8 +61,10 @@ describe.each(RULESET_IDS)('%s', (id) => {
 });
 
 test('the engine’s own switches still fit its source', () => {
-  for (const [name, { file, find }] of Object.entries(CORE)) {
+  for (const [name, { file, find, test: by }] of Object.entries(CORE)) {
     const source = readFileSync(file, 'utf8');
     expect(source.includes(find), `${name}: ${file}`).toBe(true);
+    if (typeof by === 'string') expect(PROOFS.some((proof) => proof.id.startsWith(`${by}-`))).toBe(true);
+    else expect(readFileSync(by.file, 'utf8')).toContain(by.name);
   }
 });

@@ -16,5 +16,5 @@ export default defineConfig({
         patch && id === join(root, patch.file) ? code.replace(patch.find, () => patch.replace) : null,
     },
   ],
-  test: { include: ['{hub,test}/**/*.test.ts'], maxWorkers: 1 },
+  test: { include: ['{hub,test}/**/*.test.ts'], maxWorkers: 1, fsModuleCache: false },
 });

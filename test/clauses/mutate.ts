@@ -25,31 +25,22 @@ for (const id of RULESET_IDS)
   for (const procedure of procedures(readIndex(id)))
     if (!CORE[procedure]) tell(id, procedure, provenBy(shipped(id), procedure));
 
-/** Runs the patch's test with and without the patch: it has to pass, and to fail. */
-const run = (name: string, { test }: Patch, patched: boolean): boolean => {
+/** Whether the patch's test fails with the patch. That it passes without is the ordinary suite's to show. */
+const noticed = (name: string, { test }: Patch): boolean => {
   const [file, pattern] =
     typeof test === 'string' ? ['test/clauses/clauses.test.ts', `^${test}-`] : [test.file, test.name];
-  const { status } = spawnSync(
-    process.execPath,
-    [
-      vitest,
-      'run',
-      '--config',
-      join(import.meta.dirname, 'mutate.config.ts'),
-      file as string,
-      '-t',
-      pattern as string,
-    ],
-    { cwd: root, env: { ...process.env, RULES_SWITCHED_OFF: patched ? name : '' }, encoding: 'utf8' },
-  );
-  return status === 0;
+  const config = join(import.meta.dirname, 'mutate.config.ts');
+  const { status } = spawnSync(process.execPath, [vitest, 'run', '--config', config, file, '-t', pattern], {
+    cwd: root,
+    env: { ...process.env, RULES_SWITCHED_OFF: name },
+  });
+  return status !== 0;
 };
 
 if (!process.argv.includes('--rulesets'))
   for (const [name, patch] of Object.entries(CORE)) {
-    const noticed = run(name, patch, false) && !run(name, patch, true);
     const test = typeof patch.test === 'string' ? patch.test : `${patch.test.file}: ${patch.test.name}`;
-    tell('engine', name, noticed ? test : undefined);
+    tell('engine', name, noticed(name, patch) ? test : undefined);
   }
 process.stdout.write(survived === 0 ? 'Every procedure is noticed.\n' : `${survived} not noticed.\n`);
 process.exitCode = survived === 0 ? 0 : 1;
