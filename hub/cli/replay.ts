@@ -39,7 +39,8 @@ export const replay: Command = {
   },
 };
 
-async function read(file: string, name: string, streams: Streams): Promise<string> {
+/** The text of a file, or of standard input (`-`); why it can’t be read is a `CommandError`. */
+export async function read(file: string, name: string, streams: Streams): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {
