@@ -46,11 +46,11 @@ export const BUS = {
   /** ms from one broadcast to the next. */
   sweepMs: 20,
   /** µs from the end of the broadcast to the first seat's slot: decoding, and the transceivers' turn. */
-  firstSlotUs: 1000,
+  firstSlotUs: 2000,
   /** µs from one seat's slot to the next. */
-  slotUs: 1500,
+  slotUs: 1450,
   /** µs that a unit stays deaf after a broadcast, while the others answer. */
-  deafUs: 16_000,
+  deafUs: 16_400,
   /** Pad readings a second in the reports. */
   padHz: 250,
 } as const;

@@ -59,7 +59,7 @@ export class UnitCore {
 
   /** Power on or reset; without a calibration, as a unit fresh from the soldering iron. */
   begin(calibration: Calibration | null, boot: number, reset: ResetCause, unit = 0): void {
-    const image = this.#image();
+    const image = this.image();
     image.fill(0xff);
     if (calibration !== null) {
       const { seat, fitted, padDown, padUp, maskOn, maskOff, knock, brightness } = calibration;
@@ -133,7 +133,7 @@ export class UnitCore {
     return this.#door.colour(led, ms & 0xffff);
   }
 
-  #image(): Uint8Array {
+  image(): Uint8Array {
     return new Uint8Array(this.#door.memory.buffer, this.#door.image(), this.#door.imageLength());
   }
 }

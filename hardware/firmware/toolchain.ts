@@ -28,7 +28,7 @@ const sources = (room: string) =>
     .sort()
     .map((name) => `${room}/${name}`);
 
-const COMMON = ['-std=c99', '-Wall', '-Wextra', '-Werror', '-Os'];
+const COMMON = ['-std=gnu99', '-Wall', '-Wextra', '-Werror'];
 const run = (tool: string, args: readonly string[]) =>
   execFileSync(tool, args, { cwd: FIRMWARE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
@@ -39,6 +39,7 @@ export function buildWasm(to: string): void {
     '-nostdlib',
     '-ffreestanding',
     ...COMMON,
+    '-Os',
     '-Wl,--no-entry,--strip-all,-z,stack-size=8192',
     '-o',
     to,
@@ -49,17 +50,16 @@ export function buildWasm(to: string): void {
 
 export type AvrSize = { flash: number; ram: number };
 
-/** Builds the unit's image at `hex` (and the ELF beside it); returns what it takes of flash and static RAM. */
-export function buildAvr(hex: string): AvrSize {
-  const elf = hex.replace(/\.hex$/, '.elf');
+/** Builds the unit's image at `hex` (and an ELF at `elf`); returns what it takes of flash and static RAM. */
+export function buildAvr(hex: string, elf: string): AvrSize {
   run('avr-gcc', [
     '-mmcu=atmega328p',
     '-DF_CPU=16000000UL',
     ...COMMON,
+    '-O2',
     '-flto',
     '-ffunction-sections',
     '-fdata-sections',
-    '-mcall-prologues',
     '-Wl,--gc-sections',
     '-o',
     elf,
@@ -78,5 +78,5 @@ export function buildAvr(hex: string): AvrSize {
 /** Builds `main` and the core natively, with the address and undefined-behaviour sanitizers unless `plain`. */
 export function buildNative(main: string, to: string, plain = false): void {
   const safety = plain ? ['-O2'] : ['-O1', '-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
-  run('cc', ['-std=c99', '-Wall', '-Wextra', '-Werror', ...safety, '-o', to, ...sources('core'), main]);
+  run('cc', ['-std=gnu99', '-Wall', '-Wextra', '-Werror', ...safety, '-o', to, ...sources('core'), main]);
 }

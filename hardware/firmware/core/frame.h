@@ -44,13 +44,16 @@ enum { RECEIVED_NOTHING = 0, RECEIVED_FRAME = 1, RECEIVED_BAD = 2 };
 static inline uint8_t receiver_take(receiver_t *r, uint8_t byte) {
   uint8_t length = r->length;
   if (byte != 0) {
-    if (length == RECEIVER_PASSING) return RECEIVED_NOTHING;
+    if (length >= FRAME_ENCODED_LENGTH) { /* passing, or too long already: one comparison for both */
+      if (length == FRAME_ENCODED_LENGTH) r->length = FRAME_ENCODED_LENGTH + 1;
+      return RECEIVED_NOTHING;
+    }
     if (length == 1 && byte != FRAME_BROADCAST && byte != FRAME_SETUP) {
       r->length = RECEIVER_PASSING;
       return RECEIVED_NOTHING;
     }
-    if (length < FRAME_ENCODED_LENGTH) r->bytes[length] = byte;
-    if (length < RECEIVER_PASSING - 1) r->length = (uint8_t)(length + 1);
+    r->bytes[length] = byte;
+    r->length = (uint8_t)(length + 1);
     return RECEIVED_NOTHING;
   }
   r->length = 0;

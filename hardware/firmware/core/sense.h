@@ -38,7 +38,7 @@ typedef void (*edge_sink_t)(void *to, uint8_t what, stamp_t at);
 
 void sense_begin(sense_t *s);
 /* One millisecond's sample, taken at `at`. */
-void sense_take(sense_t *s, const calibration_t *c, const sample_t *now, stamp_t at, edge_sink_t say, void *to);
+void sense_take(sense_t *s, const calibration_t *c, const sample_t *now, const stamp_t *at, edge_sink_t say, void *to);
 /* The resting pad is zero from here on, unless a fist lies on it. */
 void sense_rezero(sense_t *s);
 /* Everything sensed before this moment has been said. */

@@ -23,8 +23,9 @@ static void say(void *to, uint8_t what, stamp_t at) {
   if (room_for_another(&u->queue)) {
     enqueue(&u->queue, what, at);
     note(u, what);
-  } else if (u->queue.lost < 255) {
-    u->queue.lost++;
+  } else {
+    u->owes = 1;
+    if (u->queue.lost < 255) u->queue.lost++;
   }
 }
 
@@ -45,6 +46,8 @@ static void catch_up(unit_t *u, stamp_t at) {
   if (fitted & CAN_MASK)
     say_if_new(u, s->mask.is == 2 ? EDGE_MASK_ON : s->mask.is == 1 ? EDGE_MASK_LIFTED : EDGE_MASK_OFF, u->said_mask, at);
   if (fitted & CAN_SEATED) say_if_new(u, s->seated.is ? EDGE_SEATED_ON : EDGE_SEATED_OFF, u->said_seated, at);
+  /* With the queue full again something may be left to say. */
+  u->owes = !room_for_another(&u->queue);
 }
 
 void unit_begin(unit_t *u, const uint8_t *image, uint32_t boot, uint8_t reset) {
@@ -60,13 +63,14 @@ void unit_begin(unit_t *u, const uint8_t *image, uint32_t boot, uint8_t reset) {
   u->queue.oldest = 1;
   u->quiet_ms = SWEEP_LOST_MS;
   u->greeting = WARM_MS + SEATED_MS;
+  u->owes = 1;
 }
 
-void unit_tick(unit_t *u, const sample_t *now, stamp_t at) {
+void unit_tick(unit_t *u, const sample_t *now, const stamp_t *at) {
   sense_take(&u->sense, &u->calibration, now, at, say, u);
-  u->sampled = at;
+  u->sampled = *at;
   if (u->greeting != 0) u->greeting--;
-  else catch_up(u, stamp_sub(at, SENSE_CENTRE_US));
+  else if (u->owes && room_for_another(&u->queue)) catch_up(u, stamp_sub(*at, SENSE_CENTRE_US));
   u->sampling++;
   if ((u->sampling % BUS_PAD_MS) == 0) {
     u->pad_index++;

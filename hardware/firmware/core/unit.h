@@ -44,6 +44,7 @@ typedef struct {
   uint8_t pad[REPORT_PAD_LENGTH]; /* ring; pad_index % length is the newest */
   uint8_t said_fist, said_mask, said_seated; /* what the last queued edge said of each */
   uint8_t greeting;
+  uint8_t owes; /* how things stand is still to be said */
   uint8_t known; /* the hub believes this boot at this seat */
   uint8_t rezero;
   uint8_t reset;
@@ -60,7 +61,7 @@ enum { HEARD_NOTHING = 0, HEARD_SWEEP = 1, HEARD_MY_TURN = 2, HEARD_SETUP = 3 };
 /* `image` is the calibration as it stands in EEPROM; `boot` is drawn by the caller, `reset` a RESET_ code. */
 void unit_begin(unit_t *u, const uint8_t *image, uint32_t boot, uint8_t reset);
 /* One millisecond. `at` is when the sample was taken. */
-void unit_tick(unit_t *u, const sample_t *now, stamp_t at);
+void unit_tick(unit_t *u, const sample_t *now, const stamp_t *at);
 /* What the receiver cut out, whose closing zero was in by `at`. HEARD_MY_TURN: answer in the slot;
    HEARD_SETUP: `image_out` is to be kept, and the unit to begin anew with it. */
 uint8_t unit_hear(unit_t *u, uint8_t *encoded, stamp_t at, uint8_t *image_out);

@@ -24,7 +24,8 @@ EXPORT(begin) void door_begin(uint32_t boot, uint32_t reset, uint32_t number) {
 EXPORT(tick)
 void door_tick(uint32_t pad, uint32_t mask, uint32_t knock, uint32_t switches, uint32_t lo, uint32_t hi) {
   sample_t sample = {(uint16_t)pad, (uint16_t)mask, (uint16_t)knock, (uint8_t)switches};
-  unit_tick(&unit, &sample, (stamp_t){lo, (uint8_t)hi});
+  stamp_t at = {lo, (uint8_t)hi};
+  unit_tick(&unit, &sample, &at);
 }
 
 /* A byte of the bus, whose last bit was in at the moment given. Returns a HEARD_ code. */

@@ -1,0 +1,98 @@
+/**
+ * Emulated units on one RS-485 bus, in a time that is told from outside. Bytes are put on the wire by the
+ * units' own UARTs while their transceivers drive it; two talkers at once spoil each other's.
+ */
+import { BYTE_MS } from '../bus/bus-wire.ts';
+import type { AvrUnit, SentByte } from './avr-unit.ts';
+
+/** Units are run so far ahead of one another: a byte's time where one could hear another, else a tick's. */
+const SHORT_MS = BYTE_MS;
+const LONG_MS = 1;
+
+type Talk = SentByte & { unit: AvrUnit; read: number };
+
+export class AvrBus {
+  readonly #units = new Set<AvrUnit>();
+  readonly #out: (bytes: Uint8Array, at: number) => void;
+  #now = 0;
+  #hub: SentByte[] = [];
+  #hubFree = 0;
+  #talks: Talk[] = [];
+
+  /** @param out hears what the hub's adapter hears, once its last bit is in (true time in ms) */
+  constructor(out: (bytes: Uint8Array, at: number) => void) {
+    this.#out = out;
+  }
+
+  get now(): number {
+    return this.#now;
+  }
+
+  /** A unit is plugged in and gets its supply. */
+  plug(unit: AvrUnit): void {
+    this.#units.add(unit);
+    unit.start(this.#now);
+  }
+
+  pull(unit: AvrUnit): void {
+    unit.stop();
+    this.#units.delete(unit);
+  }
+
+  /** The hub's adapter begins to send at `at`, or once it has sent what it was given before. */
+  send(bytes: Uint8Array, at: number): void {
+    let from = Math.max(at, this.#now, this.#hubFree);
+    for (const byte of bytes) {
+      const to = from + BYTE_MS;
+      this.#hub.push({ byte, from, to });
+      for (const unit of this.#units) unit.receive(byte, to);
+      from = to;
+    }
+    this.#hubFree = from;
+  }
+
+  /** Lets everything happen up to `to`. */
+  advance(to: number): void {
+    while (this.#now < to) {
+      const close = this.#talks.length > 0 && [...this.#units].some((unit) => unit.listening);
+      const next = Math.min(to, this.#now + (close ? SHORT_MS : LONG_MS));
+      for (const unit of this.#units) {
+        unit.runTo(next);
+        for (const sent of unit.takeSent()) this.#talk({ ...sent, unit, read: sent.byte });
+      }
+      this.#now = next;
+      this.#deliver();
+    }
+  }
+
+  #talk(talk: Talk): void {
+    for (const other of this.#talks)
+      if (other.unit !== talk.unit && other.from < talk.to && talk.from < other.to) {
+        // Both drivers pull the pair: where they differ, neither is what is read.
+        talk.read &= other.byte;
+        other.read &= talk.byte;
+      }
+    for (const byte of this.#hub)
+      if (byte.from < talk.to && talk.from < byte.to) {
+        talk.read &= byte.byte;
+        for (const unit of this.#units)
+          unit.chip.spoil(unit.cycles(byte.from), unit.cycles(byte.to), (was) => was & talk.byte);
+      }
+    this.#talks.push(talk);
+  }
+
+  #deliver(): void {
+    const over = this.#talks.filter((talk) => talk.to <= this.#now).sort((a, b) => a.to - b.to);
+    if (over.length > 0) {
+      this.#talks = this.#talks.filter((talk) => talk.to > this.#now);
+      for (const talk of over)
+        for (const unit of this.#units)
+          if (unit !== talk.unit && unit.listening) unit.receive(talk.read, talk.to);
+      this.#out(
+        Uint8Array.from(over, (talk) => talk.read),
+        over.at(-1)!.to,
+      );
+    }
+    this.#hub = this.#hub.filter((byte) => byte.to > this.#now - LONG_MS);
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * `npm run firmware`: the unit's image, three ways – for the ATmega328P, natively with sanitizers, and as
+ * WebAssembly for the simulated seats – with what it takes of the chip, checked.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FRAME_HEADER, frameHeader } from './frame-header.ts';
+import { sourcesPrint } from './sources.ts';
+import { buildAvr, buildNative, buildWasm, FIRMWARE, missingTools } from './toolchain.ts';
+
+export const FLASH_LIMIT = 16 * 1024;
+export const RAM_LIMIT = 1024;
+
+const missing = missingTools();
+if (missing.length > 0) {
+  console.error(missing.join('\n'));
+  console.error('The built images in hardware/firmware/built are used as they are; nothing was built.');
+  process.exit(1);
+}
+writeFileSync(FRAME_HEADER, frameHeader());
+mkdirSync(join(FIRMWARE, 'dist'), { recursive: true });
+const { flash, ram } = buildAvr(join(FIRMWARE, 'built/unit.hex'), join(FIRMWARE, 'dist/unit.elf'));
+buildWasm(join(FIRMWARE, 'built/unit.wasm'));
+buildNative('fuzz/fuzz-frames.c', join(FIRMWARE, 'dist/fuzz-frames'));
+writeFileSync(join(FIRMWARE, 'built/sources.txt'), sourcesPrint());
+console.log(`flash ${flash} B of ${FLASH_LIMIT}, static RAM ${ram} B of ${RAM_LIMIT}`);
+if (flash > FLASH_LIMIT || ram > RAM_LIMIT) {
+  console.error('too large');
+  process.exit(1);
+}
