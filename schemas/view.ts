@@ -268,6 +268,10 @@ export type PublicView = {
     round: number;
     question: boolean;
     order: readonly { candidate: Candidate; state: CandidateView['state']; count: number | null }[];
+    /** A number was called, and its window is open: hands may come down now. */
+    calling: boolean;
+    /** Living seats whose hand has not counted in this round yet: hands are for everyone to see. */
+    out: readonly Seat[];
   } | null;
   over: Winner | null;
 };

@@ -236,6 +236,14 @@ test('a count is public only once it is announced', () => {
   expect(JSON.stringify(announced)).not.toMatch(/mafia|don|sheriff|mask/);
 });
 
+test('whose hand is still out is public while the window is open', () => {
+  const open = publicView(play(window.filter(({ type }) => type !== 'vote.close')), 'g', 5);
+  expect(open.vote?.calling).toBe(true);
+  expect(publicView(play(window), 'g', 5).vote?.calling).toBe(false);
+  const taken = SEATS.filter((seat) => !open.vote?.out.includes(seat));
+  expect(taken.length).toBeGreaterThan(0);
+});
+
 test('without a game there is still a table to look at', () => {
   const view = judgeView(null, { ...live, gameId: null });
   expect(view.game).toBeNull();

@@ -26,7 +26,7 @@ import { stateLine } from './game.ts';
 import { gameBefore, type History, newest, readHistory } from './history.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
-import { measureOf, votedFor, voteView } from './vote-view.ts';
+import { handsOut, measureOf, votedFor, voteView } from './vote-view.ts';
 
 /** What isn't in the record but belongs on the Judge's screen. */
 export type Live = {
@@ -287,6 +287,8 @@ export function publicView(game: Game | null, gameId: string | null, now: number
         state: state === 'closed' ? 'open' : state,
         count: state === 'announced' ? count : null,
       })),
+      calling: vote.order.some(({ state }) => state === 'open'),
+      out: handsOut(shown),
     },
     over: dark ? null : (shown.ending?.winner ?? null),
   };

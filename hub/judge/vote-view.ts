@@ -27,6 +27,17 @@ export function votedFor(vote: Vote | null): ReadonlyMap<Seat, Candidate> {
   return voted;
 }
 
+/** Living seats whose hand counts for nobody yet in this round, the window in hand included. */
+export function handsOut(game: Game): readonly Seat[] {
+  const { vote } = game;
+  if (!vote) return [];
+  const voted = votedFor(vote);
+  const facts = vote.ballots[vote.current]?.facts;
+  return game.alive.filter(
+    (seat) => !voted.has(seat) && !vote.spent.includes(seat) && facts?.[seat]?.hand.vote !== 'yes',
+  );
+}
+
 /** null before `vote.begin`, unless something can be said of a vote that is not held. */
 export function voteView(game: Game, history: History): VoteView | null {
   const { vote } = game;
