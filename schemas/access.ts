@@ -32,6 +32,8 @@ export type AccessFile = z.infer<typeof accessFile>;
 
 /** What a browser is told of itself. */
 export type AccessState = {
+  /** The table is open to the network at all. */
+  open: boolean;
   /** May see and act. */
   allowed: boolean;
   /** Somebody has chosen a PIN. */

@@ -39,6 +39,7 @@ export function guardAccess(app: FastifyInstance, access: Access, ended: (sessio
   app.get('/api/access', async (request, reply): Promise<AccessState> => {
     reply.header('cache-control', 'no-store');
     return {
+      open: true,
       allowed: allowed(request),
       chosen: access.chosen,
       local: local(request),

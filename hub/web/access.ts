@@ -53,7 +53,7 @@ export class Access {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
       throw error;
     }
-    this.#state = accessFile.parse(JSON.parse(text));
+    this.#state = read(text, file);
   }
 
   get chosen(): boolean {
@@ -137,6 +137,14 @@ export class Access {
     writeFileSync(fresh, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
     chmodSync(fresh, 0o600);
     renameSync(fresh, this.#file);
+  }
+}
+
+function read(text: string, file: string): AccessFile {
+  try {
+    return accessFile.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`${file}: the PIN can’t be read from it; remove the file to choose another PIN`);
   }
 }
 

@@ -22,6 +22,7 @@ export async function realTable(
   const habits = hub.seats.people?.habits;
   if (habits)
     Object.assign(habits, { anticipate: 0, nearClose: 0, withdraw: 0, secondVote: 0, abstain: 0, peek: 0 });
+  await hub.seats.simulation?.ready();
   return {
     ...hub,
     folder,

@@ -1,7 +1,9 @@
+import { access } from './access.ts';
 import { ActionBar } from './parts/action-bar.tsx';
 import { FoulRow } from './parts/foul-row.tsx';
 import { Night } from './parts/night.tsx';
 import { Notice } from './parts/notice.tsx';
+import { PinPage } from './parts/pin.tsx';
 import { Setup } from './parts/setup.tsx';
 import { Side } from './parts/side.tsx';
 import { StateLine } from './parts/state-line.tsx';
@@ -11,6 +13,7 @@ import { game, link, settingUp, view } from './state.ts';
 import { words } from './words/words.ts';
 
 export function App() {
+  if (access.value && !access.value.allowed) return <PinPage />;
   if (!view.value)
     return (
       <main class="waiting">

@@ -6,10 +6,12 @@ import { giveTones } from './cue.ts';
 import { listenToKeys } from './keys.ts';
 import { openStream } from './stream.ts';
 import { runTicker } from './ticker.ts';
+import { keepAwake } from './wake-lock.ts';
 
 openStream();
 followClock();
 runTicker();
 listenToKeys();
 giveTones();
+keepAwake();
 render(<App />, document.getElementById('page') as HTMLElement);

@@ -3,6 +3,7 @@
  * falls silent is said within two seconds and looked for until it is back.
  */
 import type { StreamBeat, StreamMessage } from '../../../schemas/http.ts';
+import { access, askAccess } from './access.ts';
 import { screen } from './settings.ts';
 import { link, pen, view } from './state.ts';
 
@@ -20,6 +21,8 @@ function open(): void {
   const known = view.value;
   const resume = known?.gameId != null ? `&after=${known.line}&game=${encodeURIComponent(known.gameId)}` : '';
   source = new EventSource(`/api/stream?screen=${screen}${resume}`);
+  // A stream that is refused says nothing of why: it may be the PIN.
+  source.addEventListener('error', () => void askAccess());
   source.addEventListener('view', (event) => {
     const message = JSON.parse((event as MessageEvent<string>).data) as StreamMessage;
     alive(message.pen);
@@ -53,7 +56,14 @@ function watch(): void {
 }
 
 export function openStream(): void {
+  void askAccess();
   open();
+  // Let in: at once, not at the next look.
+  let allowed = access.peek()?.allowed;
+  access.subscribe((state) => {
+    if (state?.allowed && allowed === false) open();
+    allowed = state?.allowed;
+  });
   setInterval(watch, 250);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && performance.now() - heard > SILENCE) open();

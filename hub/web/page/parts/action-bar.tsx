@@ -10,6 +10,8 @@ export function ActionBar() {
   const first = primary.value;
   const others = offers.value.slice(1, 4);
   const doubtful = proposal.value?.open[0];
+  const line = game.value?.phase === 'night' ? null : game.value?.script.now;
+  const say = first && line?.act?.type === first.act.type ? line.say[w.code] : null;
   return (
     <footer class="action-bar">
       {!mayAct.value ? (
@@ -29,6 +31,7 @@ export function ActionBar() {
         >
           {first.label}
           <kbd>{w.space}</kbd>
+          {say && <small class="said">«{say}»</small>}
         </button>
       ) : (
         <span class="hint grow">{w.nothingNext}</span>

@@ -4,6 +4,7 @@ import { ago } from '../format.ts';
 import { sendGame } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
+import { AccessPanel } from './pin.tsx';
 import { completeRoles, RolesPanel } from './roles.tsx';
 
 type Kind = 'rating' | 'non-rating' | 'tournament';
@@ -97,6 +98,7 @@ export function Setup() {
           {w.setup.begin}
         </button>
       </form>
+      <AccessPanel />
     </main>
   );
 }
