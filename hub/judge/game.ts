@@ -12,6 +12,7 @@ import { everySeat } from './turn.ts';
 import { takeUndo } from './undo.ts';
 
 export type { Game } from './state.ts';
+export { nextDue } from './timed.ts';
 
 /** Why no game can be begun with this header. */
 export type Refusal = { readonly refused: 'unknown-ruleset'; readonly detail: string };
@@ -128,10 +129,4 @@ export const stateLine = (game: Game): StateLine => {
     next: nextActs(game),
     ...(game.ending && { winner: game.ending.winner }),
   };
-};
-
-/** When the next decision falls due by time alone, ms of table time; null: none is running. */
-export const nextDue = (game: Game): number | null => {
-  const due = Math.min(...game.due.slice(1));
-  return Number.isFinite(due) ? due : null;
 };
