@@ -17,7 +17,8 @@ const LONGEST_SLEEP = 60_000;
  *   over a restart of the hub.
  */
 export function monotonicScheduler(offset: number): Scheduler {
-  const now = () => offset + Number(process.hrtime.bigint() / 1000n) / 1000;
+  // To the microsecond: a sum of floats would fill the record with digits that mean nothing.
+  const now = () => Math.round(offset * 1000 + Number(process.hrtime.bigint() / 1000n)) / 1000;
   const at = (time: number, run: () => void) => {
     let timer: NodeJS.Timeout;
     const look = () => {
