@@ -65,6 +65,11 @@ export class Turn {
   /** Takes back one earlier flag, it alone. */
   unflag(seat: Seat, kind: string, input: number): void {
     this.sayWith('undone', NONE, { of: input, decisions: [{ type: 'flag', seat }] });
+    this.voidFlag(seat, kind, input);
+  }
+
+  /** An `undone` has named this flag too. */
+  voidFlag(seat: Seat, kind: string, input: number): void {
     const old = findFlag(this.game, this.said, seat, kind, input);
     if (old) this.voids.push(old);
   }

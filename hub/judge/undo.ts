@@ -109,6 +109,7 @@ const account = (
   return { entries: standing, voided };
 };
 
+const nameOf = (d: Decision): string => `${d.input} ${d.type} ${'seat' in d ? d.seat : ''}`;
 const key = (decision: Decision): string => JSON.stringify(decision);
 
 /** Says what no longer stands, then what stands now and didn't; the latter falls at the line of the `undo`. */
@@ -135,6 +136,10 @@ const difference = (
   // Older lines' decisions that only the undone ones had voided, or that only now are.
   for (const decision of stands.voided) if (!stood.voided.has(decision)) gone.push(decision);
   for (const natural of stood.voided) if (!stands.voided.has(natural)) fresh.push({ natural, said: natural });
+  // `undone` names decisions by line, type and seat: one that still stands under such a name is said again.
+  const names = new Set(gone.map(nameOf));
+  for (const entry of stands.entries)
+    if (!fresh.includes(entry) && names.has(nameOf(entry.said))) fresh.push(entry);
   const said = voiding(turn, target.line, gone);
   for (const entry of fresh) {
     entry.said = { ...entry.natural, at: turn.at, input: turn.line };

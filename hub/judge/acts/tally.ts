@@ -130,15 +130,21 @@ const sayFlags = (
   if (flags.length === 0 && standing.length === 0) return standing;
   // Of a seat that has left nothing more is derived; what it did stays true.
   const { left } = turn.game;
-  const kept = standing.filter(
-    (old) => of(left, old.seat) !== null || flags.some((f) => f.seat === old.seat && f.kind === old.kind),
-  );
-  for (const gone of standing)
-    if (!kept.includes(gone) && gone.said) turn.unflag(gone.seat, gone.kind, gone.line);
+  const isTrue = (old: StandingFlag) =>
+    of(left, old.seat) !== null || flags.some((f) => f.seat === old.seat && f.kind === old.kind);
+  const untrue = standing.filter((old) => !isTrue(old));
+  for (const { seat, kind, line, said } of untrue) if (said) turn.unflag(seat, kind, line);
+  // `undone` names a seat's flags of a line, not which: one that stays true beside an untrue one is said again.
+  const kept = standing.filter(isTrue).map((old) => {
+    const named = untrue.some((gone) => gone.said && gone.seat === old.seat && gone.line === old.line);
+    if (!old.said || !named) return old;
+    turn.voidFlag(old.seat, old.kind, old.line);
+    return { ...old, line: turn.line, said: turn.flag(old.seat, old.kind, 'day') };
+  });
   const fresh = flags
     .filter((f) => !standing.some((old) => old.seat === f.seat && old.kind === f.kind))
     .map(({ seat, kind }) => ({ seat, kind, line: turn.line, said: turn.flag(seat, kind, 'day') }));
-  return fresh.length === 0 && kept.length === standing.length ? standing : [...kept, ...fresh];
+  return fresh.length === 0 && untrue.length === 0 ? standing : [...kept, ...fresh];
 };
 
 const tellTally = (turn: Turn, counted: Count): void => {
