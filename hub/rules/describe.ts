@@ -188,6 +188,22 @@ export const describe = (rules: Ruleset): readonly Point[] => {
       procedureWords(tie.barred),
       cite['result.barred-all'],
     ),
+    point(
+      'majority',
+      'Majority for the question',
+      'Большинство в вопросе',
+      procedureWords(tie.carried),
+      cite['result.all-leave'],
+    ),
+    point(
+      'nobody-voted',
+      'Not one vote',
+      'Ни одного голоса',
+      vote.nobodyVoted === 'all-stay'
+        ? { en: 'all stay', ru: 'все остаются' }
+        : { en: 'can’t be: unused votes count', ru: 'не бывает: неотданные голоса считаются' },
+      vote.nobodyVoted === 'all-stay' ? cite['result.nobody-voted'] : cite['tally.automatic'],
+    ),
     point('third-foul', 'Third foul', 'Третий фол', procedureWords(fouls.third), cite['turn.lost']),
     point(
       'half-minute',

@@ -81,6 +81,11 @@ const NAMED = new Map<unknown, Words>([
     { en: 'always put; about all, the Judge is asked', ru: 'ставится всегда; про всех – с запросом судье' },
   ],
   [
+    ties.moreThanHalf,
+    { en: 'more than half of those at the table', ru: 'больше половины сидящих за столом' },
+  ],
+  [ties.neverCarried, { en: 'never carried', ru: 'не проходит никогда' }],
+  [
     removal.nearestVoteFalls,
     { en: 'the nearest or current vote is not held', ru: 'ближайшее или текущее голосование не проводится' },
   ],

@@ -132,8 +132,8 @@ export const CORE: Readonly<Record<string, Patch>> = {
   },
   'core.notice': {
     file: 'hub/judge/acts/sanctions.ts',
-    find: 'turn.game.notices = withSeat(',
-    replace: 'turn.game.fouls = withSeat(',
+    find: 'turn.game.notices = withSeat(turn.game.notices, seat, of(turn.game.notices, seat) + 1);',
+    replace: 'turn.game.fouls = withSeat(turn.game.fouls, seat, of(turn.game.fouls, seat) + 1);',
     test: 'OWN-NOTICE',
   },
   'core.check-once': {
@@ -144,8 +144,8 @@ export const CORE: Readonly<Record<string, Patch>> = {
   },
   'core.no-flag-by-day': {
     file: 'hub/judge/sensed.ts',
-    find: 'if (vote === null) return;',
-    replace: "if (vote === null) { turn.flag(seat, 'early', 'day'); return; }",
+    find: 'const held = vote ?? game.lastVote;',
+    replace: "if (vote === null) turn.flag(seat, 'early', 'day'); const held = vote ?? game.lastVote;",
     test: 'OWN-HAND-BY-DAY',
   },
   'core.non-rating': {

@@ -1,7 +1,8 @@
 /**
  * `npm run rules:mutate`: switches off every procedure that a clause names, one after another, and tells which test fails
  * then. A procedure that nothing notices is an error. Those of a ruleset are replaced in it; the engine's own are
- * replaced in the source as it is loaded, in a test run of their own. `--rulesets` leaves the latter out.
+ * replaced in the source as it is loaded, in a test run of their own. `--rulesets` leaves the latter out; names of
+ * procedures leave out all others.
  */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -14,6 +15,8 @@ import { procedures, provenBy, shipped } from './pages.ts';
 const root = join(import.meta.dirname, '../..');
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 let survived = 0;
+const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
+const skipped = (procedure: string) => wanted.length > 0 && !wanted.includes(procedure);
 const tell = (who: string, procedure: string, test: string | undefined) => {
   if (test === undefined) survived++;
   process.stdout.write(
@@ -23,7 +26,7 @@ const tell = (who: string, procedure: string, test: string | undefined) => {
 
 for (const id of RULESET_IDS)
   for (const procedure of procedures(readIndex(id)))
-    if (!CORE[procedure]) tell(id, procedure, provenBy(shipped(id), procedure));
+    if (!CORE[procedure] && !skipped(procedure)) tell(id, procedure, provenBy(shipped(id), procedure));
 
 /** Whether the patch's test fails with the patch. That it passes without is the ordinary suite's to show. */
 const noticed = (name: string, { test }: Patch): boolean => {
@@ -39,6 +42,7 @@ const noticed = (name: string, { test }: Patch): boolean => {
 
 if (!process.argv.includes('--rulesets'))
   for (const [name, patch] of Object.entries(CORE)) {
+    if (skipped(name)) continue;
     const test = typeof patch.test === 'string' ? patch.test : `${patch.test.file}: ${patch.test.name}`;
     tell('engine', name, noticed(name, patch) ? test : undefined);
   }
