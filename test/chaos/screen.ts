@@ -1,0 +1,63 @@
+/** A screen that remembers all it was ever shown, over every cut and restart. */
+import type { StreamMessage } from '../../schemas/http.ts';
+
+export class Screen {
+  readonly #url: string;
+  readonly #closed = new AbortController();
+  /** What was said at each line, by game: `game.line` → the decisions as JSON. */
+  readonly shown = new Map<string, string>();
+  /** Lines for which the screen was shown two different things. */
+  readonly contradicted: string[] = [];
+  #position: string | null = null;
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Watches until `close`; what ends the stream is no fault, it comes back. */
+  async watch(): Promise<void> {
+    while (!this.#closed.signal.aborted) {
+      try {
+        await this.#follow();
+      } catch {
+        // The hub is down, or the stream was cut.
+      }
+      await new Promise((done) => setTimeout(done, 50));
+    }
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  async #follow(): Promise<void> {
+    const headers: Record<string, string> =
+      this.#position === null ? {} : { 'last-event-id': this.#position };
+    const signal = this.#closed.signal;
+    const response = await fetch(`${this.#url}/api/stream?screen=chaos`, { headers, signal });
+    if (!response.body) return;
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of response.body) {
+      text += decoder.decode(chunk, { stream: true });
+      const events = text.split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) this.#take(event);
+    }
+  }
+
+  #take(event: string): void {
+    const data = /^data: ?(.*)$/m.exec(event)?.[1];
+    const id = /^id: ?(.*)$/m.exec(event)?.[1];
+    if (data === undefined || id === undefined) return;
+    const { said, view } = JSON.parse(data) as StreamMessage;
+    for (const { line, decisions } of said) {
+      const key = `${view.gameId}.${line}`;
+      const now = JSON.stringify(decisions);
+      const before = this.shown.get(key);
+      if (before !== undefined && before !== now) this.contradicted.push(key);
+      this.shown.set(key, now);
+    }
+    this.#position = id;
+  }
+}
