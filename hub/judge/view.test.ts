@@ -191,6 +191,24 @@ test('the night: whom it shows killed, what a check says, and the script line by
   expect(view.game?.script.running).toMatchObject({ since: 22_000 });
 });
 
+test('a game that the shots have decided is still a Night until the Day begins', () => {
+  const few = {
+    ...voting,
+    position: { phase: 'night', day: 4, alive: [1, 2, 3, 4, 5], opener: 1 },
+  } as Timed;
+  let game = play([
+    few,
+    { at: 1000, type: 'night.begin' },
+    { at: 2000, type: 'wake', who: 'mafia' },
+    { at: 3000, type: 'shots', shots: { 2: [1], 5: [1] } },
+  ]);
+  expect(judgeView(game, live).game).toMatchObject({ phase: 'night', over: { winner: 'dark' } });
+  expect(publicView(game, 'g', 5)).toMatchObject({ phase: 'night', over: null });
+  game = play([{ at: 9000, type: 'day.begin' }], game);
+  expect(judgeView(game, live).game?.phase).toBe('over');
+  expect(publicView(game, 'g', 5).over).toBe('dark');
+});
+
 /** Whatever the Judge and the seats do at night. */
 const nightLine = fc.oneof(
   fc.record({ type: fc.constant('wake' as const), who: fc.constantFrom('mafia', 'don', 'sheriff') }),

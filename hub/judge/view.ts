@@ -60,7 +60,9 @@ export function judgeView(game: Game | null, live: Live): JudgeView {
 
 function gameView(game: Game): GameView {
   const history = readHistory(game);
-  const { phase, day, alive, next } = stateLine(game);
+  const { day, alive, next, ...state } = stateLine(game);
+  // A game that the shots have ended goes on being Night to whoever looks over the Judge's shoulder.
+  const phase = game.phase === 'night' && game.awaits === null ? 'night' : state.phase;
   const last = history.acts[0];
   return {
     ruleset: game.rules.id,

@@ -11,7 +11,8 @@ const YEAR = 365 * 24 * 3600;
 /** What can be had without being the Judge: the page itself, the way in, and what everyone may see. */
 const OPEN = /^\/(?!api\/)|^\/api\/(access|public)(\/|\?|$)/;
 
-const local = (request: FastifyRequest): boolean => /^(::1|(::ffff:)?127\.)/.test(request.ip);
+/** The request comes from this very machine. */
+export const isLocal = (request: FastifyRequest): boolean => /^(::1|(::ffff:)?127\.)/.test(request.ip);
 
 function tokenOf(request: FastifyRequest): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {
@@ -29,7 +30,7 @@ export type Gate = {
 /** @param ended told of sessions that are over, so that their streams are cut */
 export function guardAccess(app: FastifyInstance, access: Access, ended: (sessions: string[]) => void): Gate {
   const session = (request: FastifyRequest) => access.session(tokenOf(request));
-  const allowed = (request: FastifyRequest) => local(request) || session(request) !== null;
+  const allowed = (request: FastifyRequest) => isLocal(request) || session(request) !== null;
 
   app.addHook('onRequest', async (request, reply) => {
     if (OPEN.test(request.url) || allowed(request)) return undefined;
@@ -42,7 +43,7 @@ export function guardAccess(app: FastifyInstance, access: Access, ended: (sessio
       open: true,
       allowed: allowed(request),
       chosen: access.chosen,
-      local: local(request),
+      local: isLocal(request),
       wait: Math.ceil(access.wait(request.ip) / 1000),
     };
   });

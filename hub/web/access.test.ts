@@ -159,3 +159,10 @@ test('a PIN is 4 to 12 digits', async () => {
       field: 'pin',
     });
 });
+
+test('open to the network with no place to keep a PIN, it lets in nobody but this machine', async () => {
+  await web.close();
+  web = await startWeb({ table: new FakeTable(), host: '0.0.0.0' });
+  expect((await from('127.0.0.1', 'GET', '/api/view')).status).toBe(200);
+  expect((await from('192.168.1.5', 'GET', '/api/view')).status).toBe(403);
+});

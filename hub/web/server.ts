@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
+import type { AccessState } from '../../schemas/access.ts';
 import { actCommand, type CommandAnswer, gameCommand, penCommand, streamQuery } from '../../schemas/http.ts';
 import { Access } from './access.ts';
-import { guardAccess } from './access-routes.ts';
+import { guardAccess, isLocal } from './access-routes.ts';
 import { answer, parse } from './answers.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
 import { Pen } from './pen.ts';
@@ -62,6 +63,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const access = open && options.access ? new Access(options.access, () => performance.now()) : null;
   if (access && !access.chosen)
     options.say?.(`choose a PIN at the table's own screen, or from another with the code ${access.code}`);
+  if (!access) closedDoor(app, open);
   const gate = access && guardAccess(app, access, (ended) => stream.dropSessions(ended));
   const stream: JudgeStream = new JudgeStream(table, () => pen.holder);
   const pen = new Pen(
@@ -117,6 +119,26 @@ export async function startWeb(options: WebOptions): Promise<Web> {
       await app.close();
     },
   };
+}
+
+/** No PIN is kept: whoever is at this machine is the Judge, and nobody else is let in. */
+function closedDoor(app: FastifyInstance, open: boolean): void {
+  if (open)
+    app.addHook('onRequest', async (request, reply) =>
+      isLocal(request)
+        ? undefined
+        : reply.code(403).send({ ok: false, code: 'forbidden', reason: 'address' }),
+    );
+  app.get(
+    '/api/access',
+    async (): Promise<AccessState> => ({
+      open: false,
+      allowed: true,
+      chosen: false,
+      local: true,
+      wait: 0,
+    }),
+  );
 }
 
 function pages(app: FastifyInstance, page: string): void {

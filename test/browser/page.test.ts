@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { FakeTable } from '../../hub/web/fake-table.ts';
 import { startWeb, type Web } from '../../hub/web/server.ts';
+import type { GameView, SeatView } from '../../schemas/view.ts';
 import { builtPage } from './built-page.ts';
 import { launch, openPage } from './chromium.ts';
 import { holdableLine } from './holdable-line.ts';
@@ -251,30 +252,52 @@ test('by night nothing shows who did what, unless it is held', async () => {
   show('night');
   const page = await openPage(browser, judge());
   await page.locator('#say').waitFor();
-  const before = await page.locator('body').innerHTML();
-  const dark = table.shown;
-  table.say(70, [], {
-    ...dark,
-    seats: dark.seats.map((seat) => ({ ...seat, mask: 'on', fist: true, alive: seat.seat !== 7 })),
-    game: {
-      ...dark.game!,
+  const timeless = async () =>
+    (await page.locator('body').innerHTML())
+      .replaceAll(/value="[^"]*"/g, '')
+      .replaceAll(/>\d+ s</g, '><')
+      .replace(/data-line="\d+"/, '');
+  const { game, ...dark } = table.shown;
+  const entered = async (line: number, change: Partial<GameView>, seats: Partial<SeatView>) => {
+    table.say(line, [], {
+      ...dark,
+      seats: dark.seats.map((seat) => ({ ...seat, ...seats })),
+      game: {
+        ...game!,
+        next: [{ type: 'sleep', who: 'mafia' }],
+        script: { ...game!.script, running: { since: dark.now, seconds: 60, exact: true } },
+        undo: { line, act: { type: 'shots', shots: {} } },
+        ...change,
+      },
+    });
+    await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+    return timeless();
+  };
+  const missed = await entered(
+    70,
+    { night: { ...game!.night!, shots: { killed: null, misfire: true } } },
+    {},
+  );
+  const killed = await entered(
+    71,
+    {
       alive: [1, 2, 3],
-      undo: { line: 70, act: { type: 'shots', shots: { 2: [7] } } },
       night: {
-        ...dark.game!.night!,
+        ...game!.night!,
         shots: { killed: 7, misfire: false },
         checks: [{ line: 69, by: 'sheriff', seat: 5, result: 'dark', signs: { hand: 'thumb-down' } }],
       },
+      next: [
+        { type: 'sleep', who: 'mafia' },
+        { type: 'wake', who: 'best-move' },
+      ],
       flags: [{ line: 70, at: 1, seat: 4, kind: 'mask-off', sanction: 'judge', clauses: [], by: null }],
+      over: { winner: 'dark', by: 'parity', clauses: [] },
+      bestMove: { seat: 7, offered: true, reason: null, seats: null },
     },
-  });
-  const timeless = (html: string) =>
-    html
-      .replace(/data-line="\d+"/, '')
-      .replace(/value="[^"]*"/g, '')
-      .replace(/>\d+ s</g, '>');
-  await page.locator('#state-line[data-line="70"]').waitFor();
-  await expect.poll(async () => timeless(await page.locator('body').innerHTML())).toBe(timeless(before));
+    { mask: 'on', fist: true, alive: false },
+  );
+  expect(killed).toBe(missed);
   await page.keyboard.down('KeyR');
   await page.locator('#answer').getByText('Dark').waitFor();
   expect(await page.locator('#seat-5 .name').textContent()).toBe('Don');

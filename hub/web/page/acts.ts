@@ -25,6 +25,13 @@ const offer = (act: Act): Offer => {
 
 /** Everything in order now, most likely first. */
 export const offers = computed<readonly Offer[]>(() => (game.value?.next ?? []).map(offer));
+/** What is offered beside the primary. By night nothing that tells whether somebody was shot. */
+export const others = computed<readonly Offer[]>(() =>
+  offers.value
+    .slice(1)
+    .filter(({ act }) => game.value?.phase !== 'night' || act.type !== 'wake' || act.who !== 'best-move')
+    .slice(0, 3),
+);
 export const primary = computed<Offer | null>(() => offers.value[0] ?? null);
 
 export async function carryOut({ act, ready }: Offer, pressed: number): Promise<void> {
@@ -61,6 +68,7 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
   const seat = selected.value;
   const now = game.value;
   if (seat === null || !now || now.phase === 'setup') return [];
+  const over = now.over !== null;
   const w = words.value;
   const without = view.value?.rulesets.find((one) => one.id === now.ruleset)?.without ?? [];
   const place = view.value?.seats.find((one) => one.seat === seat);
@@ -79,9 +87,9 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
   add({ type: 'foul', seat }, w.foulShort, 'F', 'main');
   add({ type: 'notice', seat }, w.noticeShort, 'W');
   const byEye = place?.byEye ?? false;
-  add({ type: 'by-eye', seat, on: !byEye }, byEye ? w.sensorsShort : w.byEyeShort, 'E');
-  add({ type: 'claim', seat, role: 'sheriff' }, w.claimShort, 'C');
-  add({ type: 'surrender', seat }, w.surrenderShort, 'G', 'grave');
+  if (!over) add({ type: 'by-eye', seat, on: !byEye }, byEye ? w.sensorsShort : w.byEyeShort, 'E');
+  if (!over) add({ type: 'claim', seat, role: 'sheriff' }, w.claimShort, 'C');
+  if (!over) add({ type: 'surrender', seat }, w.surrenderShort, 'G', 'grave');
   add({ type: 'disqualify', seat }, w.disqualifyShort, 'X', 'grave');
   add({ type: 'defeat', seat }, w.defeatShort, 'P', 'grave');
   return acts;

@@ -3,7 +3,7 @@
  * for seats; letters for what is done with the seat in hand; F2–F4 for what else is in order.
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import { carryOut, offers, primary, seatActs, touchSeat } from './acts.ts';
+import { carryOut, others, primary, seatActs, touchSeat } from './acts.ts';
 import { sendAct } from './send.ts';
 import { correct, game, held, proposal, selected, settingUp } from './state.ts';
 
@@ -27,7 +27,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const further = /^F([2-4])$/.exec(event.key)?.[1];
   if (further !== undefined) {
     event.preventDefault();
-    const other = offers.value[Number(further) - 1];
+    const other = others.value[Number(further) - 2];
     if (!event.repeat && other && !proposal.value?.open.length) void carryOut(other, event.timeStamp);
     return;
   }

@@ -1,5 +1,5 @@
 import { actWords } from '../act-words.ts';
-import { carryOut, offers, primary } from '../acts.ts';
+import { carryOut, others, primary } from '../acts.ts';
 import { sendAct, takePen } from '../send.ts';
 import { correct, game, mayAct, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -8,7 +8,6 @@ import { words } from '../words/words.ts';
 export function ActionBar() {
   const w = words.value;
   const first = primary.value;
-  const others = offers.value.slice(1, 4);
   const doubtful = proposal.value?.open[0];
   const line = game.value?.phase === 'night' ? null : game.value?.script.now;
   const say = first && line?.act?.type === first.act.type ? line.say[w.code] : null;
@@ -38,7 +37,7 @@ export function ActionBar() {
       )}
       <div class="others">
         {doubtful === undefined &&
-          others.map((offer, index) => (
+          others.value.map((offer, index) => (
             <button
               type="button"
               key={offer.label}

@@ -4,6 +4,7 @@ import { ago } from '../format.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct, selected, view } from '../state.ts';
 import { words } from '../words/words.ts';
+import { Points } from './points.tsx';
 import { UndoLine } from './side.tsx';
 
 /** The seat in hand: what it is, what can be done with it, and what of it can be taken back. */
@@ -42,6 +43,7 @@ export function SeatPanel() {
           </button>
         ))}
       </div>
+      <Points seat={seat.seat} />
       {standing.length > 0 && (
         <ul class="standing">
           {standing.map(({ line, act }) => (

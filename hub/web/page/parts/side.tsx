@@ -9,6 +9,7 @@ import { BestMove } from './best-move.tsx';
 import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
 import { SeatPanel } from './seat-panel.tsx';
+import { TableActs } from './table-acts.tsx';
 
 /** Candidates above, what needs an eye below; the seat in hand takes the lower place while it is chosen. */
 export function Side() {
@@ -26,6 +27,7 @@ export function Side() {
       ) : (
         <Looks />
       )}
+      {selected.value === null && bestMoveOf.value === null && <TableActs />}
     </aside>
   );
 }

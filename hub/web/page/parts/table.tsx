@@ -111,7 +111,8 @@ function Seat({ seat, position }: { seat: SeatView; position: { left: string; to
   const { classes, says, glyph } = marksOf(seat);
   const role = held.value === 'roles' ? game.value?.roles?.[seat.seat] : undefined;
   const nominee = game.value?.nominees.some((one) => one.seat === seat.seat) && game.value.phase === 'day';
-  const label = [w.seat(seat.seat), seat.name, w.fouls(seat.fouls), ...says].filter(Boolean).join(', ');
+  const name = role ? w.role[role] : seat.name;
+  const label = [`${seat.seat} ${name}`.trim(), w.fouls(seat.fouls), ...says].join(', ');
   return (
     <button
       type="button"
@@ -138,7 +139,7 @@ function Seat({ seat, position }: { seat: SeatView; position: { left: string; to
           </span>
         )}
       </span>
-      <span class="name">{role ? w.role[role] : seat.name}</span>
+      <span class="name">{name}</span>
     </button>
   );
 }

@@ -318,6 +318,12 @@ export const en = {
     end: 'End',
     endOthers: 'End all others',
   },
+  points: {
+    points: 'Points',
+    approvedBy: 'Approved by',
+    headJudge: 'the Head Judge',
+    committee: 'the committee',
+  },
   refused: (reason: string) => `Refused: ${reason}`,
   reason: reasonsEn as Record<string, string>,
   failed: 'The hub did not answer. Nothing was done.',

@@ -316,6 +316,12 @@ export const ru: Words = {
     end: 'Закончить',
     endOthers: 'Закончить все остальные',
   },
+  points: {
+    points: 'Баллы',
+    approvedBy: 'Одобрил',
+    headJudge: 'главный судья',
+    committee: 'комиссия',
+  },
   refused: (reason) => `Отказ: ${reason}`,
   reason: reasonsRu,
   failed: 'Стол не ответил. Ничего не сделано.',

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { FLAG_KINDS } from '../../../../schemas/decision.ts';
+import { REFUSALS } from '../../../judge/refusal.ts';
+import { en } from './en.ts';
+import { ru } from './ru.ts';
+
+type Tree = { readonly [key: string]: unknown };
+
+/** Every leaf with its path; a function is called with numbers and lists such as it may be given. */
+function leaves(tree: Tree, path = ''): [string, unknown][] {
+  return Object.entries(tree).flatMap(([key, value]) => {
+    const here = path ? `${path}.${key}` : key;
+    return value !== null && typeof value === 'object'
+      ? leaves(value as Tree, here)
+      : [[here, value] as const];
+  }) as [string, unknown][];
+}
+
+test('both languages have every word', () => {
+  const [english, russian] = [leaves(en), leaves(ru)];
+  expect(russian.map(([path]) => path).sort()).toEqual(english.map(([path]) => path).sort());
+  for (const [path, value] of [...english, ...russian])
+    if (typeof value === 'string') expect(value.trim(), path).not.toBe('');
+});
+
+test('the Russian words are Russian, but for the names of keys and of the other language', () => {
+  const foreign = new Set(['code', 'view.language']);
+  for (const [path, value] of leaves(ru))
+    if (typeof value === 'string' && !foreign.has(path)) expect(value, path).toMatch(/[А-Яа-яЁё]/);
+});
+
+test('every reason for which the table refuses has words in both languages', () => {
+  for (const code of [...Object.keys(REFUSALS), 'no-game', 'record-failed', 'unknown-ruleset'])
+    for (const words of [en, ru]) expect(words.reason[code], code).toBeTruthy();
+});
+
+test('every flag has a name', () => {
+  for (const kind of FLAG_KINDS) for (const words of [en, ru]) expect(words.flag[kind], kind).toBeTruthy();
+});
+
+test('numbers take the form of the noun that the language wants', () => {
+  const bare = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect([1, 2, 11].map((n) => bare(en.votes(n)))).toEqual(['1 vote', '2 votes', '11 votes']);
+  expect([1, 2, 5, 11, 21, 22, 0].map((n) => bare(ru.votes(n)))).toEqual([
+    '1 голос',
+    '2 голоса',
+    '5 голосов',
+    '11 голосов',
+    '21 голос',
+    '22 голоса',
+    '0 голосов',
+  ]);
+  expect([1, 3, 4].map((n) => bare(ru.fouls(n)))).toEqual(['1 фол', '3 фола', '4 фола']);
+  expect(ru.seats([1, 2, 5])).toBe('1, 2 и 5');
+});
