@@ -120,8 +120,8 @@ export const CORE: Readonly<Record<string, Patch>> = {
   },
   'core.silenced-votes': {
     file: 'hub/judge/acts/tally.ts',
-    find: 'const seats = voters(game, window);',
-    replace: 'const seats = voters(game, window).filter((s) => of(game.fouls, s) < 3);',
+    find: 'for (const s of voters(game, window)) {',
+    replace: 'for (const s of voters(game, window).filter((v) => of(game.fouls, v) < 3)) {',
     test: 'OWN-SILENCED-VOTES',
   },
   'core.silenced-nominates': {
