@@ -46,7 +46,7 @@ function expectTruth(rig: Rig, truths: readonly number[]): void {
   expect(edges(rig)).toHaveLength(truths.length);
   for (const [i, edge] of edges(rig).entries()) {
     const stamp = clock.stampEdge(edge)!;
-    expect(Math.abs(stamp.at - truths[i]!)).toBeLessThanOrEqual(stamp.uncertainty);
+    expect(Math.abs(stamp.at - truths[i]!)).toBeLessThanOrEqual(stamp.uncertainty + edge.sensing);
   }
 }
 
@@ -204,8 +204,9 @@ owes(
     await hears(rig, 3);
     const clock = new SeatClock();
     for (const x of rig.host.exchanges()) if (x.boot === boot) expect(clock.feed(x)).toBeNull();
-    const stamp = clock.stampEdge(after()[0]!)!;
-    expect(Math.abs(stamp.at - at)).toBeLessThanOrEqual(stamp.uncertainty);
+    const edge = after()[0]!;
+    const stamp = clock.stampEdge(edge)!;
+    expect(Math.abs(stamp.at - at)).toBeLessThanOrEqual(stamp.uncertainty + edge.sensing);
   },
 );
 
