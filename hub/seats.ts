@@ -1,4 +1,5 @@
 /** Which link each seat hangs on, by configuration; and, where there is no hardware, the seats and people themselves. */
+import { readFile } from 'node:fs/promises';
 import { startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
 import type { People } from '../firmware-sim/people.ts';
 import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
@@ -57,17 +58,38 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
   let simulation: Simulation | null = null;
   try {
     if (onMqtt.length > 0) {
-      const credentials = await deviceCredentials(config.data, onMqtt.map(deviceOf));
-      const devices = onMqtt.map((seat) => ({
-        name: deviceOf(seat),
-        password: credentials.get(deviceOf(seat)) as string,
-        seats: [seat],
+      const deviceOf = (seat: Seat): string => {
+        const link = linkOf(config, simulated, seat);
+        return (link.link === 'mqtt' ? link.device : undefined) ?? `seat-${seat}`;
+      };
+      const carried = [...Map.groupBy(onMqtt, deviceOf)];
+      const names = carried.map(([name]) => name);
+      const credentials = await deviceCredentials(config.data, names);
+      const devices = carried.map(([name, its]) => ({
+        name,
+        password: credentials.get(name) as string,
+        seats: its,
       }));
-      const broker = await startBroker({ ...config.broker, devices });
+      const { host: address, port, plain, tls: files } = config.broker;
+      const tls = files && { key: await readFile(files.key), cert: await readFile(files.cert) };
+      const broker = await startBroker({
+        host: address,
+        port,
+        devices,
+        allowPlain: plain,
+        ...(tls === undefined ? {} : { tls }),
+      });
       closing.push(() => broker.close());
       add(createMqttLink({ broker, seats: onMqtt, host, log }));
       if (simulated === 'mqtt' && acted.length > 0) {
-        const started = startSimulation({ url: broker.url, credentials, seed, seats: acted, deviceOf });
+        const started = startSimulation({
+          url: broker.url,
+          credentials,
+          seed,
+          seats: acted,
+          deviceOf,
+          ...(tls === undefined ? {} : { ca: tls.cert }),
+        });
         closing.push(() => started.close());
         simulation = started;
         people = started.people;
@@ -111,5 +133,3 @@ function wiredSeats(config: Config): ReadonlyMap<string, Seat[]> {
   }
   return ports;
 }
-
-const deviceOf = (seat: Seat): string => `seat-${seat}`;

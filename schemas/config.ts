@@ -12,8 +12,11 @@ const port = z.int().min(0).max(65535);
 const simulated = z.strictObject({ link: z.literal('simulated') });
 const mqtt = z.strictObject({
   link: z.literal('mqtt'),
-  /** The device that is believed where two claim this seat. */
-  device: z.string().min(1).max(64).optional(),
+  /** User name of the device that carries this seat, and perhaps others; left out: `seat-7` for seat 7. */
+  device: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _, at most 64')
+    .optional(),
 });
 const serial = z.strictObject({
   link: z.literal('serial'),
@@ -38,14 +41,11 @@ export type SeatLink = z.infer<typeof seatLink>;
 
 const seatNumber = z.literal(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
 
-const listen = (defaultPort: number) =>
-  z
-    .strictObject({
-      /** Loopback until told otherwise: nothing on the network can reach the table by default. */
-      host: z.string().min(1).default('127.0.0.1'),
-      port: port.default(defaultPort),
-    })
-    .prefault({});
+const listen = (defaultPort: number) => ({
+  /** Loopback until told otherwise: nothing on the network can reach the table by default. */
+  host: z.string().min(1).default('127.0.0.1'),
+  port: port.default(defaultPort),
+});
 
 const ms = (value: number) => z.number().nonnegative().max(60_000).default(value);
 
@@ -56,8 +56,17 @@ export const config = z.strictObject({
   ruleset: z.string().min(1).default('fiim-eng'),
   /** Where records are kept; relative to this file, or to the working folder without one. */
   data: z.string().min(1).default('data'),
-  web: listen(8080),
-  broker: listen(1883),
+  web: z.strictObject(listen(8080)).prefault({}),
+  /** Beyond loopback it wants a certificate, or to be told that anybody near may read along. */
+  broker: z
+    .strictObject({
+      ...listen(1883),
+      /** PEM files, relative to this file. */
+      tls: z.strictObject({ key: z.string().min(1), cert: z.string().min(1) }).optional(),
+      /** Listen beyond loopback in plain text: who sniffs the network then sees whose mask comes off. */
+      plain: z.boolean().default(false),
+    })
+    .prefault({}),
   /** Left out altogether: ten simulated seats. Given: a seat that is left out is counted by eye. */
   seats: z.partialRecord(seatNumber, seatLink).optional(),
   vote: z

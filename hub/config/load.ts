@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a table's configuration. Without `file` every default holds. The data folder comes back absolute.
+ * Reads a table's configuration. Without `file` every default holds. Paths in it come back absolute.
  * @throws ConfigError naming the file, the line and what was expected there.
  */
 export function loadConfig(file: string | undefined, cwd = process.cwd()): Config {
@@ -28,7 +28,10 @@ export function loadConfig(file: string | undefined, cwd = process.cwd()): Confi
     );
   }
   const parsed = parseConfig(text, file);
-  return { ...parsed, data: resolve(dirname(path), parsed.data) };
+  const beside = (name: string) => resolve(dirname(path), name);
+  const { tls } = parsed.broker;
+  const files = tls ? { tls: { key: beside(tls.key), cert: beside(tls.cert) } } : {};
+  return { ...parsed, data: beside(parsed.data), broker: { ...parsed.broker, ...files } };
 }
 
 /** The same from a text; `name` is what error messages call it. */
