@@ -1,18 +1,55 @@
 /** Our own cases: what the contract and the texts demand and the given cases don't touch. */
 import { describe, expect, test } from 'vitest';
+import { bestMove } from './contract/best-move.ts';
+import { cancelledVotes } from './contract/cancelled.ts';
+import { checks } from './contract/checks.ts';
+import { count } from './contract/count.ts';
 import { day } from './contract/day.ts';
 import { doubt } from './contract/doubt.ts';
+import { draws } from './contract/draws.ts';
 import { endings } from './contract/endings.ts';
+import { lateLines } from './contract/late-lines.ts';
+import { slots } from './contract/lost-votes.ts';
 import { masks } from './contract/masks.ts';
-import { night } from './contract/night.ts';
+import { nightOrder } from './contract/night-order.ts';
+import { dayPresence } from './contract/presence.ts';
 import { sanctions } from './contract/sanctions.ts';
+import { scores } from './contract/scores.ts';
 import { setup } from './contract/setup.ts';
+import { shots } from './contract/shots.ts';
 import { ties } from './contract/ties.ts';
 import { undo } from './contract/undo.ts';
+import { undoneActs } from './contract/undone-acts.ts';
+import { undoneWindows } from './contract/undone-windows.ts';
+import { unheard } from './contract/unheard.ts';
 import { window } from './contract/window.ts';
 import { misses } from './exact.ts';
 
-const rooms = { window, doubt, ties, sanctions, undo, masks, night, day, endings, setup };
+const rooms = {
+  bestMove,
+  cancelledVotes,
+  checks,
+  count,
+  day,
+  dayPresence,
+  doubt,
+  draws,
+  endings,
+  lateLines,
+  masks,
+  nightOrder,
+  sanctions,
+  scores,
+  setup,
+  shots,
+  slots,
+  ties,
+  undo,
+  undoneActs,
+  undoneWindows,
+  unheard,
+  window,
+};
 
 for (const [name, cases] of Object.entries(rooms))
   describe(name, () => {

@@ -13,23 +13,9 @@
  * late: `@9000` may go back.
  */
 import type { RawLine } from './decided.ts';
+import { beginning, type Fields, ROLES, seats } from './position-words.ts';
 
 export type Script = { record: readonly RawLine[]; lines: ReadonlyMap<string, number> };
-type Fields = Record<string, unknown>;
-
-/** Dark: 2, 9 and the Don 5; the Sheriff is 4. */
-export const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-} as const;
 
 export function script(ruleset: string, text: string, settings?: Fields): Script {
   const record: RawLine[] = [
@@ -214,59 +200,4 @@ function ballot(rest: string[]): Fields[] {
     { after: 100, type: 'vote.announce' },
     ...fists(false),
   ];
-}
-
-/** `1-4,7` → 1, 2, 3, 4, 7. */
-function seats(text: string): number[] {
-  return text
-    .split(',')
-    .filter(Boolean)
-    .flatMap((part) => {
-      const [from = 0, to = from] = part.split('-').map(Number);
-      return Array.from({ length: to - from + 1 }, (_, i) => from + i);
-    });
-}
-
-const pairs = (text: string, by: string): [string, string][] =>
-  text.split(',').map((p) => p.split(by) as [string, string]);
-
-function beginning(verb: string, rest: string[]): Fields {
-  const flags = new Set(rest.filter((w) => !w.includes('=')));
-  const given = new Map(rest.filter((w) => w.includes('=')).map((w) => w.split('=') as [string, string]));
-  const number = (key: string, name: string): Fields =>
-    given.has(key) ? { [name]: Number(given.get(key)) } : {};
-  const list = (key: string, name: string): Fields =>
-    given.has(key) ? { [name]: seats(given.get(key)!) } : {};
-  const up = given.get('up');
-  const fouls = given.get('fouls');
-  const due = given.get('due');
-  return {
-    type: 'game.begin',
-    ...(flags.has('noroles') ? {} : { roles: ROLES }),
-    ...(given.has('kind') ? { kind: given.get('kind') } : {}),
-    ...(verb === 'begin'
-      ? {}
-      : {
-          position: {
-            phase: rest[0],
-            day: Number(given.get('day') ?? 2),
-            alive: seats(given.get('alive') ?? '1-10'),
-            ...number('opener', 'opener'),
-            ...(up
-              ? { nominees: pairs(up, '>').map(([by, seat]) => ({ by: Number(by), seat: Number(seat) })) }
-              : {}),
-            ...(fouls
-              ? { fouls: Object.fromEntries(pairs(fouls, ':').map(([s, n]) => [s, Number(n)])) }
-              : {}),
-            ...number('quiet', 'quietNights'),
-            ...number('misses', 'misses'),
-            ...number('quietdays', 'quietDays'),
-            ...number('left', 'firstDayLeft'),
-            ...list('kills', 'nightKills'),
-            ...list('lost', 'speechLost'),
-            ...(due ? { due: pairs(due, ':').map(([s, kind]) => ({ seat: Number(s), kind })) } : {}),
-            ...(flags.has('novote') ? { noVote: true } : {}),
-          },
-        }),
-  };
 }

@@ -42,3 +42,13 @@ export const each = (
     const one = make(ruleset);
     return { ...one, id: `${one.id}-${ruleset}`, ruleset };
   });
+
+/** Nights ready for the shots: the third, and the first shooting night, where a Best Move is to be had. */
+export const N3 = 'from night day=3 opener=2; night; wake mafia';
+export const N2 = 'from night day=2 opener=1 left=0 kind=tournament; night; wake mafia';
+export const KILL = 'shots 2>8 5>8 9>8';
+export const MISS = 'shots 2>8 5>7 9>8';
+/** Texts that have points. */
+export const SCORED: readonly Ruleset[] = ['fiim-eng', 'emu-2026.3'];
+export const over = (winner: string, by: string) => ({ type: 'game.over', winner, by });
+export const out = (seat: number, cause: string) => ({ type: 'leaves', seat, cause, lastWord: 0 });
