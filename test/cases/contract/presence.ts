@@ -79,6 +79,29 @@ const presence: Case[] = [
     text: 'from day day=2 opener=1; day; #c cue minute-end; #t tick; speak 2',
     expect: [asWithout('c', 't'), silent('c', 'refused'), silent('t', 'refused')],
   })),
+  ...each(['fiim-ru-club', 'black-cat'], () => ({
+    id: 'MSK-KNOCK-LAST-WORD',
+    why: 'A seat that is out raises no flag after its last word; during it, it does',
+    text: 'from voting day=2 up=2>3,3>7 opener=2; vote; ballot 3: 1 2 4 5 6 8; ballot 7: 3 7 9 10; speak 3; #a knock 3; done 3; #b knock 3; dq 8; #c knock 8',
+    expect: [
+      said('a', { type: 'flag', seat: 3, kind: 'knock', sanction: 'foul' }),
+      silent('b', 'flag'),
+      silent('c', 'flag'),
+    ],
+  })),
+  ...each(ALL, () => ({
+    id: 'MSK-SILENT',
+    why: 'What must raise nothing: the hand on the table while nominating, hands about in the night, a health line',
+    text: 'from day day=2 opener=1; day; speak 2; v2; nom 2>5; ^2; done 2; health 4 degraded; health 4 ok; night; v1; ^1; wake mafia; v2 v5 v9; ^2 ^5 ^9; health 6 offline; health 6 ok; pause; resume; tick',
+    expect: [
+      unflagged(2),
+      unflagged(1, 'early'),
+      unflagged(5),
+      unflagged(9),
+      unflagged(4),
+      unflagged(6, 'unheard'),
+    ],
+  })),
 ];
 
 export const dayPresence: readonly Case[] = [...day, ...presence];

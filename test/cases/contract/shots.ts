@@ -102,4 +102,25 @@ export const shots: readonly Case[] = [
     text: 'begin; night; #w wake mafia; sleep mafia; #d day',
     expect: [silent('w', 'night.call'), silent('d', 'night.result'), state({ day: 1, phase: 'day' })],
   })),
+  ...each(ALL, () => ({
+    id: 'NGT-UNCALLED',
+    why: 'Order that is merely unusual: shots entered without the calling; undo corrects them',
+    text: `from night day=3 opener=2; night; #a ${KILL}; undo; #c shots 2>7 5>7 9>7`,
+    expect: [said('a', killed(8)), said('c', killed(7))],
+  })),
+  ...each(ALL, () => ({
+    id: 'NGT-ENTERED-TWICE',
+    why: 'A second entry is refused; had the first never been, it would not: so it stands once the first is undone',
+    text: `from night day=3 opener=2; night; wake mafia; ${KILL}; #b shots 2>7 5>7 9>7; #u undo`,
+    expect: [{ exact: 'refused' as const, line: 'b' }, said('u', killed(7))],
+  })),
+  ...each(ALL, () => ({
+    id: 'NGT-LEFT-OVER',
+    why: 'The night’s result is fixed: Day may be begun early, sleep forgotten',
+    text: `from night day=3 opener=2; night; wake mafia; ${KILL}; wake don; #d day`,
+    expect: [
+      said('d', { type: 'speech', seat: 8, seconds: 60, kind: 'last-word' }),
+      state({ phase: 'day', day: 3 }),
+    ],
+  })),
 ];

@@ -31,6 +31,12 @@ export const undo: readonly Case[] = [
     expect: [refused('u'), first({ type: 'night.begin' })],
   })),
   ...each(ALL, () => ({
+    id: 'UNDO-SENSED',
+    why: 'What was sensed is no act: undo passes it over, and can’t name it',
+    text: 'from day day=2 opener=1; day; foul 6; #k knock 3; v4; #x undo #k; #u undo',
+    expect: [refused('x'), said('u', voids(4)), state({ fouls: {} })],
+  })),
+  ...each(ALL, () => ({
     id: 'UNDO-OF-FOUL',
     why: 'With `of`: a foul further back; what is between stands',
     text: 'from day day=2 opener=1; day; #f foul 6; foul 7; say 2; #u undo #f',
