@@ -51,13 +51,11 @@ function bare(player: Pick<Player, 'taken'>) {
 /** The last line's decisions; lines after `cut` are numbered back by the two that the other record lacks. */
 function said(player: Player, cut: number) {
   const back = (line: number) => (line > cut ? line - 2 : line);
-  return player.taken
-    .at(-1)!
-    .decisions.map((d) => ({
-      ...d,
-      input: back(d.input),
-      ...(d.type === 'undone' ? { of: back(d.of) } : {}),
-    }));
+  return player.taken.at(-1)!.decisions.map((d) => ({
+    ...d,
+    input: back(d.input),
+    ...(d.type === 'undone' ? { of: back(d.of) } : {}),
+  }));
 }
 
 test.each(RULESET_IDS)('%s: a game with undone acts ends as the game without them', (ruleset) => {
