@@ -157,6 +157,7 @@ export const record = (
   input: Input,
   act: boolean,
   span: Past['span'] = null,
+  restored: Past['restored'] = NOTHING,
 ): Game => {
   const { game } = turn;
   game.line = turn.line;
@@ -168,6 +169,7 @@ export const record = (
     entries: turn.said.length === 0 ? NOTHING : turn.said.map((natural) => ({ natural, said: natural })),
     voids: turn.voids.length === 0 ? NOTHING : turn.voids,
     span,
+    restored,
     older: before.past,
     before: act ? before : null,
   };

@@ -89,6 +89,7 @@ export const begin = (header: Header): Game | Refusal => {
     health: everySeat(null),
     byEye: everySeat(false),
     segments: [],
+    playFrom: null,
     timed: everySeat([]),
     due: everySeat(Number.POSITIVE_INFINITY),
   };

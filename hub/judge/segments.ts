@@ -42,6 +42,7 @@ export const addSegment = (game: Draft, at: number, line: number, phrase: Segmen
   const { moment, open } = rule(game);
   const last = game.segments.at(-1);
   if (last && last.moment === moment && last.open === open && phrase === null) return false;
+  if (moment !== 'setup') game.playFrom ??= at;
   const kept = phrase === 'night' ? sinceLastNight(game.segments) : game.segments;
   game.segments = [...kept, { at, line, moment, open, phrase }];
   return true;

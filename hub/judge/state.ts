@@ -150,6 +150,8 @@ export type Past = {
   readonly voids: readonly Decision[];
   /** An `undo` leaves this behind where it took back a window. */
   readonly span: VoidSpan | null;
+  /** Older decisions that an `undo` let stand again, as it said them. */
+  readonly restored: readonly Entry[];
   readonly older: Past | null;
   /** The game before an act, to go back to; null for what was sensed: nobody goes back there. */
   readonly before: Game | null;
@@ -240,6 +242,8 @@ export type Game = {
   readonly health: BySeat<Track<SeatState>>;
   readonly byEye: BySeat<boolean>;
   readonly segments: readonly Segment[];
+  /** When the first Night, or a position’s Day, began to be played. */
+  readonly playFrom: number | null;
   readonly timed: BySeat<readonly TimedFlag[]>;
   /** When the next decision falls due by time alone, by seat; Infinity: nothing is running. */
   readonly due: BySeat<number>;

@@ -116,8 +116,8 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
   const track = of(game.seated, seat);
   const first = game.segments[0];
   if (track === null || !first) return NONE;
-  const play = game.segments.find((segment) => segment.moment !== 'setup');
-  if (play === undefined) return NONE;
+  const play = game.playFrom;
+  if (play === null) return NONE;
   const over = game.segments.find((segment) => segment.moment === 'over')?.at ?? Number.POSITIVE_INFINITY;
   const runs: Run[] = [];
   let left: Mark<boolean> | null = null;
@@ -128,7 +128,7 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
     }
     if (left === null) continue;
     // Nobody has to sit before the game is played.
-    const from = first.moment === 'setup' ? Math.max(left.at, play.at) : left.at;
+    const from = Math.max(left.at, play);
     const at = from + game.limits.leftSeat;
     const back = mark?.at ?? Number.POSITIVE_INFINITY;
     const until = Math.min(back, gone, over);
@@ -139,7 +139,7 @@ const seatRuns = (game: Game, seat: Seat, gone: number): readonly Run[] => {
       slack: from === left.at ? left.uncertainty : 0,
       until,
       untilSlack: until === back ? (mark?.uncertainty ?? 0) : 0,
-      moment: momentAt(game, left.at),
+      moment: momentAt(game, at),
       lifted: false,
       silent: false,
     });

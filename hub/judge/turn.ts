@@ -6,7 +6,7 @@ import { ambiguity, ambiguityClauses } from '../rules/ambiguities.ts';
 import { flagRule, type Moment } from '../rules/flags.ts';
 import type { Ground } from '../rules/grounds.ts';
 import type { AmbiguityId, Ruled } from '../rules/ruleset.ts';
-import type { BySeat, Game } from './state.ts';
+import type { BySeat, Entry, Game } from './state.ts';
 
 export type Draft = { -readonly [K in keyof Game]: Game[K] };
 type Fields<T extends DecisionType> = Omit<
@@ -64,14 +64,15 @@ export class Turn {
 
   /** Takes back one earlier flag, it alone. */
   unflag(seat: Seat, kind: string, input: number): void {
-    this.sayWith('undone', NONE, { of: input, decisions: [{ type: 'flag', seat }] });
-    this.voidFlag(seat, kind, input);
+    const flag = findFlag(this.game, this.said, seat, kind, input);
+    this.sayWith('undone', NONE, { of: flag?.said.input ?? input, decisions: [{ type: 'flag', seat }] });
+    if (flag) this.voids.push(flag.natural);
   }
 
   /** An `undone` has named this flag too. */
   voidFlag(seat: Seat, kind: string, input: number): void {
     const old = findFlag(this.game, this.said, seat, kind, input);
-    if (old) this.voids.push(old);
+    if (old) this.voids.push(old.natural);
   }
 
   /** Says the ambiguity a ruling hangs on, once a game. */
@@ -96,13 +97,24 @@ export class Turn {
 
 const NONE: readonly string[] = [];
 
-const findFlag = (game: Game, said: readonly Decision[], seat: Seat, kind: string, input: number) => {
+/** The flag as its line says it, and as it was last said. */
+const findFlag = (
+  game: Game,
+  said: readonly Decision[],
+  seat: Seat,
+  kind: string,
+  input: number,
+): Entry | undefined => {
   const matches = (d: Decision) =>
     d.type === 'flag' && d.seat === seat && d.kind === kind && d.input === input;
   const here = said.find(matches);
-  if (here) return here;
-  for (let past = game.past; past !== null; past = past.older)
-    for (const { natural } of past.entries) if (matches(natural)) return natural;
+  if (here) return { natural: here, said: here };
+  for (let past = game.past; past !== null; past = past.older) {
+    const entry =
+      past.restored.find(({ natural }) => matches(natural)) ??
+      past.entries.find(({ natural }) => matches(natural));
+    if (entry) return entry;
+  }
   return undefined;
 };
 

@@ -56,13 +56,13 @@ export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Take
   const turn = opened(refolded, line, input.at, now);
   fallDue(turn, now, true);
   const own = turn.said.splice(0);
-  const said = difference(turn, target, stood, refolded);
+  const { said, restored } = difference(turn, target, stood, refolded);
   turn.said.push(...own);
   const span = windowSpan(target, input.at);
   if (span !== null) turn.game.voided = [...turn.game.voided, span];
   // The act stays the latest moment the Judge was heard at: acts never go back behind an undone one.
   turn.game.actAt = Math.max(game.actAt, input.at);
-  const taken = record(turn, refolded, input, false, span);
+  const taken = record(turn, refolded, input, false, span, restored);
   // What the undo said of older lines belongs to them, not to it.
   return { game: taken, decisions: [...said, ...own], refused: false };
 };
@@ -81,14 +81,14 @@ const refold = (game: Game, target: Past): Game => {
 };
 
 /** An `undo` is no longer an act, only a moment – and what it left behind. */
-const retake = (game: Game, { line, input, span, entries }: Past): Game => {
+const retake = (game: Game, { line, input, span, entries, restored }: Past): Game => {
   if (input.type !== 'undo') return take(game, line, input as Exclude<Input, { type: 'undo' }>).game;
   const turn = opened(game, line, input.at, Math.max(game.now, input.at));
   for (const { natural } of entries) if (natural.type === 'refused') turn.said.push(natural);
   fallDue(turn, turn.game.now, true);
   if (span !== null) turn.game.voided = [...turn.game.voided, span];
   turn.game.actAt = Math.max(game.actAt, input.at);
-  return record(turn, game, input, false, span);
+  return record(turn, game, input, false, span, restored);
 };
 
 /** What the lines after `from` say, as far as it stands, and which older decisions they voided. */
@@ -98,9 +98,14 @@ const account = (
 ): { entries: readonly Entry[]; voided: ReadonlySet<Decision> } => {
   const entries: Entry[] = [];
   const voided = new Set<Decision>();
+  const again = new Map<Decision, Decision>();
   for (let past = game.past; past !== null && past !== from; past = past.older) {
     for (const decision of past.voids) voided.add(decision);
-    entries.push(...past.entries.toReversed());
+    for (const { natural, said } of past.restored) if (!again.has(natural)) again.set(natural, said);
+    for (const entry of past.entries.toReversed()) {
+      const said = again.get(entry.natural);
+      entries.push(said ? { natural: entry.natural, said } : entry);
+    }
   }
   const standing = entries
     .filter(({ natural }) => natural.type !== 'undone' && !voided.has(natural))
@@ -112,13 +117,21 @@ const account = (
 const nameOf = (d: Decision): string => `${d.input} ${d.type} ${'seat' in d ? d.seat : ''}`;
 const key = (decision: Decision): string => JSON.stringify(decision);
 
+/** An older decision the way it was last said. */
+const asSaid = (game: Game, decision: Decision): Decision => {
+  for (let past = game.past; past !== null; past = past.older)
+    for (const { natural, said } of [...past.restored, ...past.entries])
+      if (natural === decision) return said;
+  return decision;
+};
+
 /** Says what no longer stands, then what stands now and didn't; the latter falls at the line of the `undo`. */
 const difference = (
   turn: Turn,
   target: Past,
   stood: ReturnType<typeof account>,
   refolded: Game,
-): readonly Decision[] => {
+): { said: readonly Decision[]; restored: readonly Entry[] } => {
   const stands = account(refolded, target.older);
   const old = new Map<string, Entry[]>();
   for (const entry of stood.entries) {
@@ -134,8 +147,12 @@ const difference = (
   }
   const gone = [...old.values()].flat().map(({ said }) => said);
   // Older lines' decisions that only the undone ones had voided, or that only now are.
-  for (const decision of stands.voided) if (!stood.voided.has(decision)) gone.push(decision);
-  for (const natural of stood.voided) if (!stands.voided.has(natural)) fresh.push({ natural, said: natural });
+  for (const decision of stands.voided)
+    if (!stood.voided.has(decision)) gone.push(asSaid(refolded, decision));
+  const restored: Entry[] = [];
+  for (const natural of stood.voided)
+    if (!stands.voided.has(natural)) restored.push({ natural, said: natural });
+  fresh.push(...restored);
   // `undone` names decisions by line, type and seat: one that still stands under such a name is said again.
   const names = new Set(gone.map(nameOf));
   for (const entry of stands.entries)
@@ -145,7 +162,7 @@ const difference = (
     entry.said = { ...entry.natural, at: turn.at, input: turn.line };
     said.push(entry.said);
   }
-  return said;
+  return { said, restored };
 };
 
 /** `undone` for the act itself, then by line what else it takes with it. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { stateLine, step } from '../../hub/judge/game.ts';
 import type { Act, Input } from '../../schemas/record.ts';
 import { standing } from '../cases/standing.ts';
-import { aHeader, aMove, someRoles } from './inputs.ts';
+import { aHeader, aMove, type Move, someRoles } from './inputs.ts';
 import { type Line, play, played } from './played.ts';
 
 const aStart: fc.Arbitrary<Act> = fc
@@ -43,6 +43,19 @@ test('the same lines make the same decisions, and an older game is still what it
     { numRuns: 100 },
   );
 });
+
+const anUndo: fc.Arbitrary<Move> = fc
+  .record({
+    wait: fc.constantFrom(0, 300),
+    of: fc.option(fc.integer({ min: 2, max: 60 }), { nil: undefined, freq: 1 }),
+  })
+  .map(({ wait, of }) => ({
+    follow: null,
+    shape: { type: 'undo', ...(of !== undefined && { of }) },
+    wait,
+    lag: 0,
+    uncertainty: undefined,
+  }));
 
 /** What stands, without when and by which line it was said: an undo says it later. */
 const account = (list: ReturnType<typeof standing>) =>
@@ -92,6 +105,36 @@ test('taking the first act in order each time ends every game', () => {
       if (game.roles !== null || stateLine(game).winner)
         expect(stateLine(game)).toMatchObject({ phase: 'over', next: [] });
     }),
+    { numRuns: 100 },
+  );
+});
+
+test('any number of undos, of the last act or further back, leave the game without those acts', () => {
+  fc.assert(
+    fc.property(
+      aHeader,
+      aStart,
+      fc.array(fc.oneof({ weight: 14, arbitrary: aMove }, { weight: 1, arbitrary: anUndo }), {
+        maxLength: 60,
+        size: 'max',
+      }),
+      (header, start, list) => {
+        const { game, lines, decisions } = play(header, start, list);
+        const undone = new Set<number>();
+        for (const d of decisions) if (d.type === 'undone' && d.decisions === undefined) undone.add(d.of);
+        const refused = new Set(decisions.flatMap((d) => (d.type === 'refused' ? [d.input] : [])));
+        const isUndo = ({ input }: Line) => input.type === 'undo';
+        // A refused undo stays refused, and an undone window leaves its mark: neither is in the other record.
+        fc.pre(!lines.some((l) => isUndo(l) && refused.has(l.line)));
+        fc.pre(!lines.some((l) => undone.has(l.line) && l.input.type === 'vote.open'));
+        const rest = lines
+          .filter((l) => !undone.has(l.line))
+          .map((l): Line => (isUndo(l) ? { line: l.line, input: { at: l.input.at, type: 'tick' } } : l));
+        const never = played(header, rest);
+        expect(stateLine(game)).toEqual(stateLine(never.game));
+        expect(account(standing(decisions))).toEqual(account(standing(never.decisions)));
+      },
+    ),
     { numRuns: 100 },
   );
 });
