@@ -743,6 +743,113 @@ const scored: OwnProof[] = (['fiim-eng', 'emu-2026.3'] as const).flatMap((id) =>
   ),
 ]);
 
+const DAY_TWO = from('day', 2, TEN, { opener: 1, fouls: { 2: 2 } });
+/** On to Day 3 without a vote or a victim, up to the turn of seat 2, who speaks last. */
+const toDayThree = [
+  ...VOTE,
+  ...MASKED,
+  SHOOT,
+  miss,
+  ...DAY,
+  { type: 'speech.begin', seat: 1 },
+  { type: 'speech.end', seat: 1 },
+];
+/** One for each fault that was found and fixed. */
+const faults: OwnProof[] = [
+  ...(['fiim-ru-club', 'black-cat', 'club-ru'] as const).map((id) =>
+    proof(
+      'FOUL-WITHIN-SPEECH',
+      id,
+      DAY_TWO,
+      [
+        ...DAY,
+        { type: 'speech.begin', seat: 2 },
+        { type: 'foul', seat: 2 },
+        { type: 'speech.end', seat: 2 },
+        ...toDayThree,
+      ],
+      [{ check: 'speech', kind: 'turn', seat: 2, seconds: 0 }],
+    ),
+  ),
+  ...(['fiim-ru-club', 'black-cat'] as const).map((id) =>
+    proof(
+      'LOSS-SKIPPED',
+      id,
+      from('day', 2, TEN, { opener: 10, fouls: { 2: 2 } }),
+      [
+        ...DAY,
+        { type: 'foul', seat: 2 },
+        ...VOTE,
+        ...MASKED,
+        SHOOT,
+        miss,
+        ...DAY,
+        { type: 'speech.begin', seat: 1 },
+        { type: 'speech.end', seat: 1 },
+        { type: 'speech.begin', seat: 2 },
+      ],
+      [{ check: 'speech', kind: 'turn', seat: 2, seconds: 60 }],
+    ),
+  ),
+  ...(['fiim-eng', 'emu-2026.3'] as const).map((id) =>
+    proof(
+      'NIGHT-NOT-QUIET',
+      id,
+      from('night', 3, TEN, { quietNights: 0 }),
+      [
+        ...MASKED,
+        SHOOT,
+        { type: 'disqualify', seat: 7 },
+        miss,
+        ...DAY,
+        ...VOTE,
+        ...MASKED,
+        SHOOT,
+        miss,
+        ...DAY,
+        ...VOTE,
+        ...MASKED,
+        SHOOT,
+        miss,
+      ],
+      [{ check: 'no game.over' }],
+    ),
+  ),
+  ...(['fiim-eng', 'emu-2026.3', 'black-cat'] as const).map((id) =>
+    proof(
+      'DEFEAT-ON-THE-WAY-OUT',
+      id,
+      from('voting', 2, TEN, { nominees: [{ by: 1, seat: 7 }] }),
+      [...VOTE, ...ballot(7, TEN), { type: 'defeat', seat: 7 }],
+      [{ check: 'no game.over' }],
+    ),
+  ),
+  proof(
+    'REMOVED-AFTER-CLOSE',
+    'club-ru',
+    from('voting', 2, TEN, { ...two, fouls: { 6: 3 } }),
+    [
+      ...VOTE,
+      { type: 'vote.open', candidate: 3 },
+      { type: 'fist', seat: 6, down: true },
+      { type: 'vote.close' },
+      { type: 'foul', seat: 6 },
+      { type: 'fist', seat: 7, down: true },
+      { type: 'vote.announce' },
+    ],
+    [{ check: 'tally', candidate: 3, count: 1, includes: [6] }],
+  ),
+  ...(['black-cat', 'club-ru', 'fiim-ru-club'] as const).map((id) =>
+    proof(
+      'LEGACY-FROM-POSITION',
+      id,
+      from('day', 2, without(8), { nightKills: [8], due: [{ seat: 8, kind: 'last-word' }] }),
+      [...DAY, { type: 'speech.begin', seat: 8 }, { type: 'best-move', seats: [2, 5, 9] }],
+      [{ check: 'best-move made', seat: 8, seats: [2, 5, 9] }],
+    ),
+  ),
+];
+
 export const ownProofs: readonly OwnProof[] = [
   ...order,
   ...checks,
@@ -755,4 +862,5 @@ export const ownProofs: readonly OwnProof[] = [
   barred,
   ...core,
   ...scored,
+  ...faults,
 ];
