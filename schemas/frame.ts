@@ -195,4 +195,5 @@ export const LAMP_PATTERNS = [
   'attention',
   'identify',
   'night',
+  'fouls',
 ] as const;

@@ -143,6 +143,7 @@
 #define LAMP_ATTENTION 7
 #define LAMP_IDENTIFY 8
 #define LAMP_NIGHT 9
-#define LAMP_PATTERNS 10
+#define LAMP_FOULS 10
+#define LAMP_PATTERNS 11
 
 #endif

@@ -1,22 +1,24 @@
 #include "ring.h"
 
-enum { STILL, BREATHE, BLINK, FILL, RUN };
+enum { STILL, BREATHE, BLINK, FILL, RUN, OTHER, QUARTERS, ONE };
 typedef struct {
   uint8_t look, red, green, blue;
 } look_t;
 
-/* In the order of LAMP_PATTERNS. Deaf to the sensors: a ring never tells what its own seat just did. */
+/* In the order of LAMP_PATTERNS; each has a shape of its own, so that it is read without its colour. Deaf to the
+   sensors: a ring never tells what its own seat just did. */
 static const look_t LOOKS[LAMP_PATTERNS] = {
     {STILL, 0, 0, 0},       /* off */
     {STILL, 10, 8, 4},      /* idle */
     {FILL, 0, 90, 160},     /* speaking: what is left of the minute */
-    {STILL, 170, 90, 0},    /* candidate */
+    {OTHER, 170, 90, 0},    /* candidate: every other LED */
     {RUN, 200, 200, 200},   /* voting */
     {STILL, 0, 170, 40},    /* voted */
-    {STILL, 40, 0, 0},      /* out */
+    {ONE, 60, 0, 0},        /* out: the lowest LED alone */
     {BLINK, 200, 120, 0},   /* attention */
     {RUN, 140, 0, 200},     /* identify */
     {STILL, 2, 2, 6},       /* night */
+    {QUARTERS, 200, 80, 0}, /* fouls: one at the top, two with the right, three with the bottom … */
 };
 static const look_t NO_HUB = {BREATHE, 60, 0, 60};
 static const look_t NO_SEAT = {BLINK, 160, 0, 0};
@@ -42,6 +44,15 @@ colour_t ring_colour(const unit_t *u, uint8_t led, uint16_t ms) {
       break;
     case RUN:
       if ((uint8_t)((ms >> 6) % RING_LEDS) != led) level = scaled(level, 40);
+      break;
+    case OTHER:
+      if (led & 1) level = 0;
+      break;
+    case QUARTERS:
+      level = led % 3 == 0 && (uint16_t)(led / 3) * 64 < level ? 255 : 12;
+      break;
+    case ONE:
+      if (led != RING_LEDS / 2) level = 0;
       break;
     default:
       break;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { PublicView } from '../../schemas/view.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { LampDesk } from './lamp-desk.ts';
+import { type Lamp, lampsOf } from './lamps.ts';
+
+const DAY: PublicView = {
+  gameId: 'g',
+  ruleset: 'fiim-eng',
+  title: null,
+  phase: 'day',
+  day: 2,
+  paused: false,
+  now: 0,
+  seats: SEATS.map((seat) => ({ seat, name: '', alive: seat !== 9, fouls: seat === 4 ? 3 : 0 })),
+  word: { seat: 5, kind: 'turn', seconds: 60, begun: 1000, deadline: 61_000, left: null },
+  nominees: [3],
+  vote: null,
+  over: null,
+};
+const at = (view: PublicView, seat: Seat, now = 1000) => lampsOf(view, now).get(seat);
+
+test('by day a ring shows the turn and what is left of it, candidates, fouls by number, and who is out', () => {
+  expect(at(DAY, 5, 31_000)).toEqual({ pattern: 'speaking', level: 0.5 });
+  expect(at(DAY, 5, 70_000)).toEqual({ pattern: 'speaking', level: 0 });
+  expect(at(DAY, 3)?.pattern).toBe('candidate');
+  expect(at(DAY, 4)).toEqual({ pattern: 'fouls', level: 0.75 });
+  expect(at(DAY, 9)?.pattern).toBe('out');
+  expect(at(DAY, 1)?.pattern).toBe('idle');
+});
+
+test('a pause stops the time that is left; a turn that has not begun is whole', () => {
+  const word = { seat: 5, kind: 'turn', seconds: 60, begun: 1000, deadline: null, left: 15_000 } as const;
+  expect(at({ ...DAY, word }, 5, 50_000)?.level).toBe(0.25);
+  expect(at({ ...DAY, word: { ...word, begun: null, left: null } }, 5, 50_000)?.level).toBe(1);
+});
+
+test('in a vote: hands that may come down run, a counted one stands still, and both end with the window', () => {
+  const vote = {
+    round: 1,
+    question: false,
+    order: [{ candidate: 3 as const, state: 'open' as const, count: null }],
+    calling: true,
+    out: SEATS.filter((seat) => seat !== 2 && seat !== 9),
+  };
+  const open: PublicView = { ...DAY, phase: 'voting', word: null, vote };
+  expect(at(open, 2)?.pattern).toBe('voted');
+  expect(at(open, 1)?.pattern).toBe('voting');
+  expect(at(open, 9)?.pattern).toBe('out');
+  const closed: PublicView = { ...open, vote: { ...vote, calling: false } };
+  expect(at(closed, 2)?.pattern).toBe('voted');
+  expect(at(closed, 1)?.pattern).toBe('idle');
+  expect(at(closed, 3)?.pattern).toBe('candidate');
+});
+
+test('by night all ten are the same, whatever each was by day', () => {
+  const lamps = [...lampsOf({ ...DAY, phase: 'night' }, 5000).values()];
+  expect(lamps).toHaveLength(10);
+  expect(new Set(lamps.map((lamp) => JSON.stringify(lamp))).size).toBe(1);
+  expect(lamps[0]?.level).toBeLessThan(0.5);
+});
+
+test('the desk shows a line at once, the minute beat by beat, and nothing when nothing changes', () => {
+  let now = 0;
+  let alarm: (() => void) | null = null;
+  let view: PublicView = { ...DAY, word: null };
+  const shown: ReadonlyMap<Seat, Lamp>[] = [];
+  const desk = new LampDesk({
+    time: {
+      now: () => now,
+      at: (_time, run) => {
+        alarm = run;
+        return () => {
+          alarm = null;
+        };
+      },
+    },
+    view: () => view,
+    show: (lamps) => shown.push(lamps),
+  });
+  expect(shown).toHaveLength(1);
+  now = 100;
+  alarm?.();
+  desk.look();
+  expect(shown).toHaveLength(1);
+  view = DAY;
+  desk.look();
+  expect(shown.at(-1)?.get(5)).toEqual({ pattern: 'speaking', level: 1 });
+  now = 31_000;
+  alarm?.();
+  expect(shown.at(-1)?.get(5)?.level).toBe(0.5);
+  desk.close();
+  expect(alarm).toBeNull();
+});
