@@ -1,0 +1,131 @@
+/**
+ * What the table says aloud and plays, said once: the cues with their moments, the phrases that ship as
+ * recordings, and what a player of music is told and reports.
+ */
+import { z } from 'zod';
+import type { WordView } from './view.ts';
+import { PHASES } from './vocabulary.ts';
+
+export const LANGUAGES = ['en', 'ru'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Cues that follow from time alone, in the order in which they come in a speech; `before`: ms before its end. */
+export const SPEECH_CUES = [
+  { name: 'half-minute', before: 30_000 },
+  { name: 'ten-seconds', before: 10_000 },
+  { name: 'speech-end', before: 0 },
+] as const;
+export type SpeechCue = (typeof SPEECH_CUES)[number]['name'];
+/** `call`: a candidate's number. `thank-you`: the word that closes a window. */
+export const CUES = ['call', 'thank-you', 'half-minute', 'ten-seconds', 'speech-end'] as const;
+export type CueName = (typeof CUES)[number];
+
+/** The cues of a speech that runs, with their moments in table ms; none while it has not begun or stands still. */
+export function speechCues({ seconds, begun, deadline }: WordView): { name: SpeechCue; at: number }[] {
+  if (begun === null || deadline === null) return [];
+  return SPEECH_CUES.filter(({ before }) => before < seconds * 1000).map(({ name, before }) => ({
+    name,
+    at: deadline - before,
+  }));
+}
+
+const NUMBERS = {
+  en: ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'],
+  ru: ['Один', 'Два', 'Три', 'Четыре', 'Пять', 'Шесть', 'Семь', 'Восемь', 'Девять', 'Десять'],
+} as const;
+
+/** Every recording a folder of sounds may hold, by its file's name without `.ogg`, and what is said in it. */
+export const PHRASES: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  ...Object.fromEntries(
+    NUMBERS.en.map((en, i) => [
+      `number-${i + 1}`,
+      { en: `Number ${en.toLowerCase()}.`, ru: `Номер ${NUMBERS.ru[i]?.toLowerCase()}.` },
+    ]),
+  ),
+  question: { en: 'All of them.', ru: 'Все вместе.' },
+  'thank-you': { en: 'Thank you.', ru: 'Спасибо.' },
+  stop: { en: 'Stop.', ru: 'Стоп.' },
+  'half-minute': { en: 'Half a minute.', ru: 'Полминуты.' },
+  'ten-seconds': { en: 'Ten seconds.', ru: 'Десять секунд.' },
+  'speech-end': { en: 'Time.', ru: 'Время.' },
+};
+
+/** What a set of cues is: who gives them, in which language, and which. */
+export const cueSettings = z.strictObject({
+  /** `page`: the Judge's screen sounds them; `hub`: the hub's own sound output; `none`: nobody. */
+  output: z.enum(['page', 'hub', 'none']).default('page'),
+  language: z.enum(LANGUAGES).default('en'),
+  /** A folder with recordings of one's own, by the same names; what it lacks is taken from the shipped set. */
+  folder: z.string().min(1).optional(),
+  /** Cues that are given. The call is the Judge's own voice unless asked for. */
+  give: z.array(z.enum(CUES)).default(['thank-you', 'half-minute', 'ten-seconds', 'speech-end']),
+});
+export type CueSettings = z.infer<typeof cueSettings>;
+
+const volume = z.number().min(0).max(100);
+
+/** Music of one phase: a folder of files, and how loud. */
+const phaseMusic = z.strictObject({
+  /** Name of a folder in `music.folder`. */
+  playlist: z.string().regex(/^[^/\\]+$/, 'the name of a folder in music.folder, without slashes'),
+  /** 0–100. */
+  volume: volume.default(70),
+});
+
+export const musicSettings = z.strictObject({
+  /** A folder whose folders are the playlists. Left out: the table plays no music. */
+  folder: z.string().min(1).optional(),
+  /** `mpv` on the hub itself, or the night-music controller on its link. */
+  player: z.enum(['mpv', 'controller']).default('mpv'),
+  /** What is played by itself, by phase; the Judge's page can do otherwise at any time. */
+  phases: z.partialRecord(z.enum(PHASES), phaseMusic).default({ night: { playlist: 'night', volume: 70 } }),
+  /** Ms of a fade in or out. */
+  fade: z.number().min(0).max(30_000).default(2000),
+  /** Ms that the night's music plays on after the Day is announced, until the masks are off. */
+  after: z.number().min(0).max(60_000).default(4000),
+  /** Share of the volume that is left while the Judge speaks. */
+  duck: z.number().min(0).max(1).default(0.25),
+  /** mpv's own name of a sound output, where its choice isn't the right one. */
+  output: z.string().min(1).max(100).optional(),
+});
+export type MusicSettings = z.infer<typeof musicSettings>;
+
+/** What the Judge's page asks of the music. `stop` fades out; `silence` stops this instant. */
+export const musicCommand = z.discriminatedUnion('do', [
+  z.strictObject({ do: z.literal('play'), playlist: z.string().min(1).max(100) }),
+  z.strictObject({ do: z.literal('stop') }),
+  z.strictObject({ do: z.literal('silence') }),
+  z.strictObject({ do: z.literal('duck'), on: z.boolean() }),
+  z.strictObject({ do: z.literal('volume'), volume }),
+]);
+export type MusicCommand = z.infer<typeof musicCommand>;
+
+/** What a player says of itself; never what it was told. */
+export type PlayerReport = {
+  /** `absent`: there is none. `dead`: it went, and is being started again. */
+  state: 'absent' | 'starting' | 'idle' | 'playing' | 'paused' | 'dead';
+  /** The file's own name; null while nothing is loaded. */
+  track: string | null;
+  /** 0–100; null: not known. */
+  volume: number | null;
+  /** Seconds into the track; null: not known. */
+  position: number | null;
+  /** Why it can't play, in a few words; null: it can. */
+  fault: string | null;
+};
+
+export type MusicView = PlayerReport & {
+  /** Names of the playlists there are. */
+  playlists: readonly string[];
+  /** The playlist that is meant to be heard now; null: silence is meant. */
+  wanted: string | null;
+  ducked: boolean;
+  /** Music is meant and none is heard: to be said loudly. */
+  silent: boolean;
+};
+
+/** What the Judge's page knows of the stage. `music` null: this table has none. */
+export type StageView = {
+  cues: Pick<CueSettings, 'output' | 'language' | 'give'>;
+  music: MusicView | null;
+};
