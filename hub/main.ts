@@ -8,6 +8,7 @@ import { earDelays } from './clock/window-edge.ts';
 import { reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
 import { linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
+import { startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
 import { takeUp } from './table/resume.ts';
 import { monotonicScheduler } from './table/scheduler.ts';
@@ -52,9 +53,10 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     for (const line of reportOf(store.recovery)) log(`record: ${line}`);
 
     const { clock, vote } = config;
+    const time = monotonicScheduler(store.offset);
     const table = new Table(
       store,
-      monotonicScheduler(store.offset),
+      time,
       { clock, closes: vote.closes, edges: vote, linked: linkedSeats(config, simulated) },
       (seat, mark) => seats.acknowledge(seat, mark),
     );
@@ -73,7 +75,27 @@ export async function startHub(options: HubOptions): Promise<Hub> {
 
     const { maskOn: maskOnGrace, maskOff: maskOffGrace, leftSeat: leftSeatGrace } = config.grace;
     const settings = { maskOnGrace, maskOffGrace, leftSeatGrace, earDelay: earDelays(config.distance) };
-    const desk = new Desk(table, { table: config.table, closes: vote.closes, settings });
+    const desk = new Desk(table, {
+      table: config.table,
+      closes: vote.closes,
+      settings,
+      stage: () => stage.view,
+      music: (command) => stage.music(command),
+    });
+    const stage = startStage({
+      time,
+      view: () => desk.publicView(),
+      lamps: (lamps) => seats.lamps(lamps),
+      give: (name) => void table.cue(name),
+      cues: config.cues,
+      music: config.music,
+      log,
+    });
+    closing.push(() => stage.close());
+    table.subscribe((event) => {
+      if (event.type === 'line' || event.type === 'game') stage.look();
+      else if (event.type === 'cue') stage.sound(event.name);
+    });
     const web = await startWeb({
       table: desk,
       ...config.web,

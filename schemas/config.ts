@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { clockSettings } from './clock.ts';
+import { cueSettings, musicSettings } from './stage.ts';
 import { windowSettings } from './window.ts';
 
 const port = z.int().min(0).max(65535);
@@ -80,6 +81,10 @@ export const config = z.strictObject({
   clock: clockSettings.prefault({}),
   /** Metres from where the closing word sounds to each seat: sound needs 2.9 ms for each. */
   distance: z.partialRecord(seatNumber, z.number().nonnegative().max(100)).default({}),
+  /** What the table says aloud, and who sounds it. */
+  cues: cueSettings.prefault({}),
+  /** What it plays, by phase. */
+  music: musicSettings.prefault({}),
   /** Grace times in ms; a record carries the ones it was judged by. */
   grace: z.strictObject({ maskOn: ms(3000), maskOff: ms(1000), leftSeat: ms(5000) }).prefault({}),
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Decision } from './decision.ts';
 import { act, gameBegin, settings } from './record.ts';
+import { musicCommand } from './stage.ts';
 import type { JudgeView, SeatHealth } from './view.ts';
 import { bySeat, tableTime, uncertainty } from './vocabulary.ts';
 
@@ -27,6 +28,9 @@ export const gameCommand = z.strictObject({
   begin: gameBegin.optional(),
 });
 export type GameCommand = z.infer<typeof gameCommand>;
+
+export const stageCommand = z.strictObject({ screen: screenId, music: musicCommand });
+export type StageCommand = z.infer<typeof stageCommand>;
 
 export const penCommand = z.strictObject({ screen: screenId });
 
@@ -55,7 +59,7 @@ export type TableEvent = { line: number; decisions: readonly Decision[] };
 export type StreamMessage = { view: JudgeView; said: readonly TableEvent[]; pen: string | null };
 
 /** Sent every 500 ms: that the hub is alive, and what changes without a line. */
-export type StreamBeat = Pick<JudgeView, 'now' | 'line' | 'gameId' | 'waiting' | 'recordFault'> & {
+export type StreamBeat = Pick<JudgeView, 'now' | 'line' | 'gameId' | 'waiting' | 'recordFault' | 'stage'> & {
   health: readonly SeatHealth[];
   pen: string | null;
 };

@@ -5,6 +5,7 @@
  */
 import type { Candidate, FlagKind, LeaveCause, OverBy, Sanction, Signs, SpeechKind } from './decision.ts';
 import type { Act } from './record.ts';
+import type { StageView } from './stage.ts';
 import type { Phase, Role, Seat, SeatState, Waker, Winner } from './vocabulary.ts';
 
 export type Moment = { at: number; uncertainty: number };
@@ -250,6 +251,8 @@ export type JudgeView = {
   waiting: readonly Seat[];
   /** Why the record can't be written, in words; null: all is well. */
   recordFault: string | null;
+  /** Cues and music; null where no stage runs (a record looked at later). */
+  stage: StageView | null;
 };
 
 /** What everyone may see. No role, no mask, no flag; frozen from `night.begin` to `day.begin`. */

@@ -28,10 +28,21 @@ export function loadConfig(file: string | undefined, cwd = process.cwd()): Confi
     );
   }
   const parsed = parseConfig(text, file);
-  const beside = (name: string) => resolve(dirname(path), name);
-  const { tls } = parsed.broker;
-  const files = tls ? { tls: { key: beside(tls.key), cert: beside(tls.cert) } } : {};
-  return { ...parsed, data: beside(parsed.data), broker: { ...parsed.broker, ...files } };
+  return rooted(parsed, dirname(path));
+}
+
+/** Files and folders that a file names are meant from where that file lies. */
+function rooted(parsed: Config, home: string): Config {
+  const { broker, cues, music } = parsed;
+  const { tls } = broker;
+  const beside = (name: string) => resolve(home, name);
+  return {
+    ...parsed,
+    data: beside(parsed.data),
+    broker: { ...broker, ...(tls && { tls: { key: beside(tls.key), cert: beside(tls.cert) } }) },
+    cues: { ...cues, ...(cues.folder && { folder: beside(cues.folder) }) },
+    music: { ...music, ...(music.folder && { folder: beside(music.folder) }) },
+  };
 }
 
 /** The same from a text; `name` is what error messages call it. */

@@ -38,13 +38,14 @@ export type Live = {
   closes: JudgeView['closes'];
   waiting: readonly Seat[];
   recordFault: string | null;
+  stage?: JudgeView['stage'];
 };
 
 /** Flags shown at most; older ones are in the record and on the sheet. */
 const FLAGS = 40;
 
 export function judgeView(game: Game | null, live: Live): JudgeView {
-  const { now, gameId, closes, waiting, recordFault } = live;
+  const { now, gameId, closes, waiting, recordFault, stage = null } = live;
   return {
     line: game?.line ?? 0,
     game: game && gameView(game),
@@ -55,6 +56,7 @@ export function judgeView(game: Game | null, live: Live): JudgeView {
     closes,
     waiting,
     recordFault,
+    stage,
   };
 }
 

@@ -25,7 +25,9 @@ const FOUL_PLACES = 4;
  * candidate; its fouls.
  */
 export function lampsOf(view: PublicView, now: number): ReadonlyMap<Seat, Lamp> {
-  return new Map(view.seats.map(({ seat }) => [seat, view.phase === 'night' ? NIGHT : lampOf(view, seat, now)]));
+  return new Map(
+    view.seats.map(({ seat }) => [seat, view.phase === 'night' ? NIGHT : lampOf(view, seat, now)]),
+  );
 }
 
 function lampOf(view: PublicView, seat: Seat, now: number): Lamp {

@@ -176,6 +176,13 @@ export class Table {
     return this.#acts.run(() => this.#take(act, at, hand));
   }
 
+  /** Gives a cue now, and writes down when its sound left. Between games it is given all the same. */
+  cue(name: string): Promise<ActResult> {
+    const given = this.now();
+    this.#tell({ type: 'cue', name, at: given });
+    return this.#write({ ...cueMoment(given, this.#options.edges), type: 'cue', name });
+  }
+
   /** Resolves when every act and line asked for so far is written and folded. */
   async idle(): Promise<void> {
     await this.#acts.idle();

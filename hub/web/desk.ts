@@ -2,6 +2,7 @@
 
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act, Header, InputOf } from '../../schemas/record.ts';
+import type { MusicCommand } from '../../schemas/stage.ts';
 import type { JudgeView, PublicView } from '../../schemas/view.ts';
 import { judgeView, publicView } from '../judge/view.ts';
 import type { Table } from '../table/table.ts';
@@ -13,6 +14,9 @@ export type DeskOptions = {
   closes: JudgeView['closes'];
   /** What every record is judged by unless a game says otherwise. */
   settings: NonNullable<Header['settings']>;
+  /** What the stage says of itself. */
+  stage?: () => JudgeView['stage'];
+  music?: (command: MusicCommand) => boolean;
 };
 
 export class Desk implements TableDoor {
@@ -40,6 +44,7 @@ export class Desk implements TableDoor {
       closes: this.#options.closes,
       waiting,
       recordFault: paper,
+      stage: this.#options.stage?.() ?? null,
     });
   }
 
@@ -56,6 +61,10 @@ export class Desk implements TableDoor {
     return this.#table.subscribe((event) => {
       if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
     });
+  }
+
+  music(command: MusicCommand): boolean {
+    return this.#options.music?.(command) ?? false;
   }
 
   newGame({ ruleset, players, title, settings, begin }: NewGame): Promise<ActAnswer> {

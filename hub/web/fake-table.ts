@@ -43,6 +43,7 @@ export const emptyView = (): JudgeView => ({
   closes: 'hub',
   waiting: [],
   recordFault: null,
+  stage: null,
 });
 
 export class FakeTable implements TableDoor {
@@ -68,6 +69,10 @@ export class FakeTable implements TableDoor {
   async act(act: Act, meta: ActMeta): Promise<ActAnswer> {
     this.asked.push({ act, meta });
     return this.refuses === null ? { ok: true, line: this.shown.line } : { ok: false, reason: this.refuses };
+  }
+
+  music(): boolean {
+    return false;
   }
 
   async newGame(options: NewGame): Promise<ActAnswer> {

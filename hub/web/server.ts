@@ -8,7 +8,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
 import type { AccessState } from '../../schemas/access.ts';
-import { actCommand, type CommandAnswer, gameCommand, penCommand, streamQuery } from '../../schemas/http.ts';
+import {
+  actCommand,
+  type CommandAnswer,
+  gameCommand,
+  penCommand,
+  stageCommand,
+  streamQuery,
+} from '../../schemas/http.ts';
 import { Access } from './access.ts';
 import { guardAccess, isLocal } from './access-routes.ts';
 import { answer, parse } from './answers.ts';
@@ -190,6 +197,15 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     return result.ok
       ? answer(reply, 200, result)
       : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+  });
+
+  app.post('/api/music', async (request, reply) => {
+    const command = parse(stageCommand, request.body, reply);
+    if (command === undefined) return reply;
+    if (!held(command.screen)) return penless(reply);
+    return table.music(command.music)
+      ? answer(reply, 200, { ok: true, line: table.view().line })
+      : answer(reply, 409, { ok: false, code: 'unavailable', reason: 'no-music' });
   });
 
   app.post('/api/pen', async (request, reply) => {

@@ -4,6 +4,7 @@
  */
 import type { GameCommand, PressMoment, TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
+import type { MusicCommand } from '../../schemas/stage.ts';
 import type { JudgeView, PublicView } from '../../schemas/view.ts';
 
 export type ActMeta = {
@@ -33,4 +34,6 @@ export type TableDoor = {
   subscribe(listener: (event: TableEvent) => void): () => void;
   /** A new record and its `game.begin`. The game in hand keeps its own record and can be taken up again. */
   newGame(options: NewGame): Promise<ActAnswer>;
+  /** What the Judge asks of the music; false: this table has none. */
+  music(command: MusicCommand): boolean;
 };

@@ -1,0 +1,212 @@
+/**
+ * mpv as a player, in a process of its own, spoken to over its JSON socket. What it reports is what it says of
+ * itself; where it ends it is started again; where it doesn't stop it is ended.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { PlayerReport } from '../../../schemas/stage.ts';
+import { connectMpv, type MpvSocket } from './mpv-socket.ts';
+import { ABSENT, type Player } from './player.ts';
+import { playlistFiles, playlistNames } from './playlists.ts';
+
+export type MpvOptions = {
+  /** A folder whose folders are the playlists. */
+  folder: string;
+  /** mpv's own name of a sound output (`--ao`). */
+  output?: string;
+  /** The program; default `mpv`. */
+  program?: string;
+  log?: (line: string) => void;
+};
+
+const NO_MPV = 'mpv is not installed: apt-get install mpv';
+/** Ms until mpv is started again, doubling with each start that came to nothing. */
+const RETRY = { first: 300, longest: 10_000 } as const;
+/** Ms in which a stop has to be reported before the process is ended. */
+const STOPS_WITHIN = 1000;
+const OBSERVED = ['idle-active', 'pause', 'path', 'volume', 'time-pos', 'current-ao'] as const;
+
+export class Mpv implements Player {
+  readonly #options: MpvOptions;
+  readonly #home = mkdtempSync(join(tmpdir(), 'mafia-table-mpv-'));
+  readonly #seen = new Map<string, unknown>();
+  #report: PlayerReport = { ...ABSENT, state: 'starting' };
+  #listener: () => void = () => {};
+  #process: ChildProcess | null = null;
+  #socket: MpvSocket | null = null;
+  #starts = 0;
+  #retry = RETRY.first as number;
+  #timer: NodeJS.Timeout | null = null;
+  #stopping: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(options: MpvOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  get report(): PlayerReport {
+    return this.#report;
+  }
+
+  onReport(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  playlists(): readonly string[] {
+    return playlistNames(this.#options.folder);
+  }
+
+  play(playlist: string, volume: number): boolean {
+    const socket = this.#socket;
+    if (!socket) return false;
+    const files = playlistFiles(this.#options.folder, playlist);
+    if (files.length === 0) {
+      this.#say({ fault: `nothing to play in ${playlist}` });
+      this.stop();
+      return true;
+    }
+    this.#calm();
+    this.#say({ fault: null });
+    this.volume(volume);
+    socket.send('set_property', 'loop-playlist', 'inf');
+    files.forEach((file, i) => {
+      socket.send('loadfile', file, i === 0 ? 'replace' : 'append');
+    });
+    socket.send('set_property', 'pause', false);
+    return true;
+  }
+
+  /** Plays one file once, in place of whatever plays. */
+  sound(file: string): void {
+    this.#socket?.send('set_property', 'loop-playlist', 'no');
+    this.volume(100);
+    this.#socket?.send('loadfile', file, 'replace');
+  }
+
+  stop(): void {
+    this.#socket?.send('stop');
+    this.#stopping ??= setTimeout(() => {
+      this.#stopping = null;
+      if (this.#report.state !== 'playing') return;
+      this.#options.log?.('mpv went on playing after it was told to stop: ended');
+      this.kill();
+    }, STOPS_WITHIN);
+  }
+
+  /** Ends the process, whatever it does; it is started again. */
+  kill(): void {
+    this.#process?.kill('SIGKILL');
+  }
+
+  volume(volume: number): void {
+    this.#socket?.send('set_property', 'volume', Math.round(volume * 10) / 10);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#calm();
+    if (this.#timer) clearTimeout(this.#timer);
+    const child = this.#process;
+    if (child && child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+    }
+    rmSync(this.#home, { recursive: true, force: true });
+  }
+
+  #calm(): void {
+    if (this.#stopping) clearTimeout(this.#stopping);
+    this.#stopping = null;
+  }
+
+  #start(): void {
+    // A name of its own for each start: the socket of a process that died is nobody's.
+    const path = join(this.#home, `${this.#starts++}`);
+    const { output, program = 'mpv' } = this.#options;
+    const child = spawn(
+      program,
+      [
+        '--no-config',
+        '--idle=yes',
+        '--no-video',
+        '--no-terminal',
+        '--volume=0',
+        '--volume-max=100',
+        '--gapless-audio=weak',
+        `--input-ipc-server=${path}`,
+        ...(output === undefined ? [] : [`--ao=${output}`]),
+      ],
+      { stdio: 'ignore' },
+    );
+    this.#process = child;
+    const over = new AbortController();
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      over.abort();
+      this.#ended(error.code === 'ENOENT' ? NO_MPV : error.message, error.code === 'ENOENT');
+    });
+    child.once('exit', (code, signal) => {
+      over.abort();
+      this.#ended(`mpv ended (${signal ?? code})`, false);
+    });
+    connectMpv(
+      path,
+      {
+        property: (name, value) => this.#property(name, value),
+        refused: (error) => this.#options.log?.(`mpv: ${error}`),
+        gone: () => {},
+      },
+      over.signal,
+    ).then(
+      (socket) => {
+        this.#socket = socket;
+        this.#retry = RETRY.first;
+        OBSERVED.forEach((name, i) => {
+          socket.send('observe_property', i + 1, name);
+        });
+      },
+      () => {},
+    );
+  }
+
+  #ended(why: string, missing: boolean): void {
+    this.#socket?.end();
+    this.#socket = null;
+    this.#process = null;
+    this.#seen.clear();
+    this.#calm();
+    if (this.#closed) return;
+    this.#options.log?.(`music: ${why}`);
+    this.#report = { ...ABSENT, state: missing ? 'absent' : 'dead', fault: why };
+    this.#listener();
+    // Where it isn't installed it is looked for again now and then: it may be by then.
+    const wait = missing ? RETRY.longest : this.#retry;
+    this.#retry = Math.min(RETRY.longest, this.#retry * 2);
+    this.#timer = setTimeout(() => this.#start(), wait);
+    this.#timer.unref();
+  }
+
+  #property(name: string, value: unknown): void {
+    this.#seen.set(name, value);
+    const path = this.#seen.get('path');
+    const volume = this.#seen.get('volume');
+    const position = this.#seen.get('time-pos');
+    const idle = this.#seen.get('idle-active') !== false;
+    const state = idle ? 'idle' : this.#seen.get('pause') === true ? 'paused' : 'playing';
+    if (idle) this.#calm();
+    this.#say({
+      state,
+      track: !idle && typeof path === 'string' ? basename(path) : null,
+      volume: typeof volume === 'number' ? volume : null,
+      position: !idle && typeof position === 'number' ? position : null,
+    });
+  }
+
+  #say(news: Partial<PlayerReport>): void {
+    this.#report = { ...this.#report, ...news };
+    this.#listener();
+  }
+}
