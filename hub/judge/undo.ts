@@ -21,7 +21,7 @@ const FURTHER_BACK: ReadonlySet<InputType> = new Set<InputType>([
 ]);
 
 /** The act that an `undo` takes back, or why there is none. */
-export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
+const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
   let last: Past | null = null;
   for (let past = game.past; past !== null; past = past.older) {
     if (!past.act) continue;
@@ -32,14 +32,6 @@ export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCo
     }
   }
   return 'nothing-to-undo';
-};
-
-/** Lines that `undo` could take back now, newest first. */
-export const undoable = (game: Game): readonly number[] => {
-  const lines: number[] = [];
-  for (let past = game.past; past !== null; past = past.older)
-    if (past.act && (lines.length === 0 || FURTHER_BACK.has(past.input.type))) lines.push(past.line);
-  return lines;
 };
 
 export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Taken => {

@@ -141,6 +141,3 @@ export const gameEnd = (turn: Turn, { winner }: InputOf<'game.end'>): RefusalCod
   endVoteIfOver(turn);
   return undefined;
 };
-
-/** Seats of a map of roles, for those who only have the map. */
-export const seatsOf = (roles: Roles): readonly Seat[] => SEATS.filter((seat) => roles[seat] !== undefined);

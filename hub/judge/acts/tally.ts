@@ -178,7 +178,7 @@ const askReadings = (turn: Turn, { votes, byEarly, flags }: Count): void => {
 
 const sameSeats = (a: readonly Seat[], b: readonly Seat[]): boolean =>
   a.length === b.length && a.every((seat, i) => seat === b[i]);
-export const sameTold = (a: Told, b: Told): boolean =>
+const sameTold = (a: Told, b: Told): boolean =>
   sameSeats(a.votes, b.votes) && sameSeats(a.automatic, b.automatic) && sameSeats(a.doubtful, b.doubtful);
 
 /** Says the tally of this ballot, open or confirmed. */
