@@ -16,7 +16,7 @@ export type Taken = {
 
 /** Dark: 2, 9 and the Don 5; the Sheriff is 4. */
 export const DARK: ReadonlySet<Seat> = new Set<Seat>([2, 5, 9]);
-const CARDS = Object.fromEntries(
+export const CARDS = Object.fromEntries(
   SEATS.map((s) => [s, s === 5 ? 'don' : s === 4 ? 'sheriff' : DARK.has(s) ? 'mafia' : 'citizen']),
 ) as Record<Seat, (typeof ROLES)[number]>;
 
