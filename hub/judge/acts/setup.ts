@@ -1,6 +1,6 @@
 /** A game begins, from the deal or from a position; roles; technical pauses; the Judge's own end. */
 import type { InputOf, Position } from '../../../schemas/record.ts';
-import { SEATS, type Seat } from '../../../schemas/vocabulary.ts';
+import { SEATS } from '../../../schemas/vocabulary.ts';
 import { offer } from '../../rules/best-move.ts';
 import { checkPosition, rolesPossible } from '../position.ts';
 import type { RefusalCode } from '../refusal.ts';
