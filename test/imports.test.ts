@@ -36,7 +36,13 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'hub/cli': ['schemas', 'hub', 'firmware-sim'],
   'hub/main.ts': ['schemas', 'hub', 'firmware-sim'],
   'hub/seats.ts': ['schemas', 'hub/link', 'firmware-sim'],
-  'firmware-sim': ['schemas', 'hub/link/bus/frame-codec.ts', 'hub/link/link.ts', 'hub/table/scheduler.ts'],
+  'firmware-sim': [
+    'schemas',
+    'hub/link/bus/frame-codec.ts',
+    'hub/link/bus/cobs.ts',
+    'hub/link/link.ts',
+    'hub/table/scheduler.ts',
+  ],
   hardware: ['schemas'],
 };
 

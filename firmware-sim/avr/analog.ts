@@ -1,12 +1,15 @@
 /** A voltage at an analog pin, as 10-bit counts over true time: it goes to each target as a sensor does. */
 export class AnalogSignal {
+  readonly #seed: number;
   #target: number;
   #from: number;
   #since = Number.NEGATIVE_INFINITY;
   #tau = 1;
   #changes: { at: number; target: number; tau: number }[] = [];
 
-  constructor(rest: number) {
+  /** @param seed of the noise: no two pins hear the same */
+  constructor(rest: number, seed = 0) {
+    this.#seed = seed;
     this.#target = rest;
     this.#from = rest;
   }
@@ -26,7 +29,7 @@ export class AnalogSignal {
       this.#target = target;
       this.#tau = tau;
     }
-    const noise = ((Math.imul(Math.trunc(at * 1000), 0x9e3779b1) >>> 13) % 3) - 1;
+    const noise = ((Math.imul(Math.trunc(at * 1000) ^ this.#seed, 0x9e3779b1) >>> 13) % 3) - 1;
     return this.#smooth(at) + noise;
   }
 

@@ -23,6 +23,7 @@ class VirtualTable extends TestHost {
   acknowledging = true;
   frames: Frame[] = [];
   #sweep = 0;
+  #made = 0;
   readonly #sent = new Map<number, number>();
 
   constructor(seats: readonly Seat[], ppm: (seat: Seat) => number = () => 0) {
@@ -35,9 +36,7 @@ class VirtualTable extends TestHost {
   }
 
   add(seat: Seat, ppm = 0): AvrUnit {
-    const unit = new AvrUnit(calibrationFor(seat), ppm);
-    // Two units differ in what nobody can foretell: here, in what their EEPROM counted so far.
-    unit.chip.eeprom.memory.set([seat, this.units.size, this.events.length & 0xff, 0], 24);
+    const unit = new AvrUnit(calibrationFor(seat), { ppm, number: 1000 * seat + ++this.#made });
     this.bus.plug(unit);
     if (!this.units.has(seat)) this.units.set(seat, unit);
     return unit;

@@ -1,10 +1,15 @@
 /** A seat unit as it would be soldered: the chip with the very image that is flashed, its sensors, switches and LEDs. */
 import { readFileSync } from 'node:fs';
+import { crc16 } from '../../hub/link/bus/cobs.ts';
 import type { Channel, ChannelState } from '../bus/sim-unit.ts';
 import { type Calibration, UnitCore } from '../wasm/unit-core.ts';
 import { AnalogSignal } from './analog.ts';
 import { AvrChip, MS, RESET } from './chip.ts';
 import { readHex } from './hex.ts';
+
+/** Where the firmware keeps its number and the count of its starts (avr/memory.c). */
+const UNIT_AT = 16;
+const STARTS_AT = 24;
 
 const IMAGE = new URL('../../hardware/firmware/built/unit.hex', import.meta.url);
 let program: Uint16Array | undefined;
@@ -26,9 +31,9 @@ export type SentByte = { byte: number; from: number; to: number };
 
 export class AvrUnit {
   readonly chip: AvrChip;
-  readonly pad = new AnalogSignal(40);
-  readonly mask = new AnalogSignal(120);
-  readonly knock = new AnalogSignal(0);
+  readonly pad: AnalogSignal;
+  readonly mask: AnalogSignal;
+  readonly knock: AnalogSignal;
   /** The ring as it shines, by the LEDs' own protocol. */
   readonly ring: Led[] = [];
   /** Bytes that reached the wire since they were last taken: true time in ms. */
@@ -40,8 +45,14 @@ export class AvrUnit {
   #word: number[] = [];
   #led = 0;
 
-  /** @param ppm how much faster than true time its crystal runs */
-  constructor(calibration: Calibration | null, ppm = 0) {
+  /**
+   * @param ppm how much faster than true time its crystal runs
+   * @param number the unit's own, as a first start left it in EEPROM; 0: it never was started
+   */
+  constructor(calibration: Calibration | null, { ppm = 0, number = 0 } = {}) {
+    this.pad = new AnalogSignal(40, number);
+    this.mask = new AnalogSignal(120, number + 1);
+    this.knock = new AnalogSignal(0, number + 2);
     program ??= readHex(readFileSync(IMAGE, 'utf8'));
     this.#rate = MS * (1 + ppm / 1e6);
     this.chip = new AvrChip(program, {
@@ -56,6 +67,14 @@ export class AvrUnit {
       const core = new UnitCore();
       core.begin(calibration, 1, 'power-on');
       this.chip.eeprom.memory.set(core.image());
+    }
+    if (number !== 0) {
+      const kept = new Uint8Array(6);
+      const view = new DataView(kept.buffer);
+      view.setUint32(0, number, true);
+      view.setUint16(4, crc16(kept, 4), true);
+      this.chip.eeprom.memory.set(kept, UNIT_AT);
+      this.chip.eeprom.memory.set([number & 0x7f, 0, 0, 0], STARTS_AT);
     }
   }
 

@@ -1,0 +1,184 @@
+/**
+ * Ten emulated units on one bus behind a real pty, in real time and in a process of their own: what
+ * `npm start -- --seats emulated` runs on. This file is both ends: imported, it starts the process; as the
+ * process, it runs the units.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Seat } from '../../schemas/vocabulary.ts';
+import { SEATS } from '../../schemas/vocabulary.ts';
+import { Pty } from '../bus/pty.ts';
+import type { Channel, ChannelState } from '../bus/sim-unit.ts';
+import { calibrationFor } from '../bus/sim-unit.ts';
+import { type Habits, People } from '../people.ts';
+import { Random } from '../random.ts';
+import { realTime } from '../time.ts';
+import { AvrBus } from './avr-bus.ts';
+import { AvrUnit, type Led } from './avr-unit.ts';
+import { RESET } from './chip.ts';
+
+export type EmulatedOptions = { seed: number; seats?: readonly Seat[]; habits?: Partial<Habits> };
+
+/** To the process. `ago`: ms since it happened; negative: it will. */
+type Order =
+  | { type: 'sense'; seat: Seat; channel: Channel; state: ChannelState; ago: number }
+  | { type: 'restart'; seat: Seat }
+  | { type: 'pull'; seat: Seat }
+  | { type: 'put'; seat: Seat }
+  | { type: 'unplug' }
+  | { type: 'plug' }
+  | { type: 'ring'; seat: Seat; id: number };
+/** From it. */
+type Word = { type: 'ready'; path: string } | { type: 'ring'; id: number; ring: Led[] };
+
+export type EmulatedSimulation = {
+  /** Where `BusLink` finds the bus. */
+  readonly ports: readonly string[];
+  readonly people: People;
+  sense(seat: Seat, channel: Channel, state: ChannelState, at?: number): void;
+  /** A brown-out; a plug off the bus and back; the adapter's cable. */
+  restart(seat: Seat): void;
+  pull(seat: Seat): void;
+  put(seat: Seat): void;
+  unplug(): void;
+  plug(): void;
+  /** The colours of a seat's ring, as its LEDs decode them. */
+  ring(seat: Seat): Promise<readonly Led[]>;
+  close(): Promise<void>;
+};
+
+/** Rejects where the process ends before it is ready. */
+export async function startEmulatedSimulation(options: EmulatedOptions): Promise<EmulatedSimulation> {
+  const { seed, seats = SEATS, habits } = options;
+  const child = fork(import.meta.filename, [String(seed), seats.join(',')], { serialization: 'json' });
+  const path = await new Promise<string>((resolve, reject) => {
+    child.once('message', (word: Word) => word.type === 'ready' && resolve(word.path));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the emulator ended at its start (${code})`)));
+  });
+  const order = (what: Order) => child.connected && child.send(what);
+  const time = realTime();
+  const sense = (seat: Seat, channel: Channel, state: ChannelState, at = time.now()) =>
+    order({ type: 'sense', seat, channel, state, ago: time.now() - at });
+  const people = new People({
+    seats,
+    time,
+    random: new Random(seed).fork(),
+    sense: ({ seat, at, channel, state }) => sense(seat, channel, state, at),
+    ...(habits === undefined ? {} : { habits }),
+  });
+  let asked = 0;
+  return {
+    ports: [path],
+    people,
+    sense,
+    restart: (seat) => order({ type: 'restart', seat }),
+    pull: (seat) => order({ type: 'pull', seat }),
+    put: (seat) => order({ type: 'put', seat }),
+    unplug: () => order({ type: 'unplug' }),
+    plug: () => order({ type: 'plug' }),
+    ring: (seat) => askRing(child, order, seat, ++asked),
+    close: async () => {
+      people.close();
+      if (child.exitCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+function askRing(child: ChildProcess, order: (what: Order) => void, seat: Seat, id: number): Promise<Led[]> {
+  return new Promise((resolve) => {
+    const hear = (word: Word) => {
+      if (word.type !== 'ring' || word.id !== id) return;
+      child.off('message', hear);
+      resolve(word.ring);
+    };
+    child.on('message', hear);
+    order({ type: 'ring', seat, id });
+  });
+}
+
+/** Virtual time follows the real one and never outruns it: what is stamped has truly been. */
+const PACE_MS = 2;
+/** Run at most so much at a time, so that the hub's bytes are taken in between. */
+const SLICE_MS = 20;
+/** A stall longer than this is left out of virtual time: the units' clocks then seem slow, and the hub says so. */
+const STALL_MS = 200;
+/** Sweeps come no closer than this, in the units' time. */
+const SWEEP_ROOM_MS = 17;
+
+export class PacedBus {
+  readonly units = new Map<Seat, AvrUnit>();
+  readonly pty: Pty;
+  readonly bus: AvrBus;
+  #offset = performance.now();
+  #sent = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout;
+
+  constructor(seed: number, seats: readonly Seat[]) {
+    const random = new Random(seed);
+    this.bus = new AvrBus((bytes) => this.pty.write(bytes));
+    this.pty = new Pty((bytes) => {
+      // A machine too slow for real time: the adapter's buffer is full, and the sweep is lost, not squeezed in.
+      if (this.now() - this.#sent < SWEEP_ROOM_MS) return;
+      this.#sent = this.now();
+      this.bus.send(bytes, this.#sent);
+    });
+    for (const seat of seats) this.units.set(seat, this.add(seat, random));
+    this.#timer = setTimeout(() => this.#follow(), PACE_MS);
+  }
+
+  /** Real time, as the bus counts it. */
+  now(): number {
+    return performance.now() - this.#offset;
+  }
+
+  add(seat: Seat, random: Random): AvrUnit {
+    const number = 1 + random.below(0xffff_fffe);
+    const unit = new AvrUnit(calibrationFor(seat), { ppm: random.between(-50, 50), number });
+    this.bus.plug(unit);
+    return unit;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.pty.close();
+  }
+
+  #follow(): void {
+    const behind = this.now() - this.bus.now;
+    if (behind > STALL_MS) this.#offset += behind - STALL_MS;
+    this.bus.advance(Math.min(this.now(), this.bus.now + SLICE_MS));
+    this.#timer = setTimeout(() => this.#follow(), PACE_MS);
+  }
+}
+
+function serve(): void {
+  const [seed = '1', seats = ''] = process.argv.slice(2);
+  const paced = new PacedBus(Number(seed), seats.split(',').map(Number) as Seat[]);
+  // Whoever started it may be gone already: then so is this, at its disconnect.
+  const say = (word: Word) =>
+    process.connected && process.send?.(word, undefined, undefined, () => undefined);
+  process.on('message', (order: Order) => {
+    const unit = 'seat' in order ? paced.units.get(order.seat) : undefined;
+    if (order.type === 'unplug') paced.pty.unplug();
+    else if (order.type === 'plug') paced.pty.plug();
+    else if (unit === undefined) return;
+    else if (order.type === 'sense') unit.sense(paced.now() - order.ago, order.channel, order.state);
+    else if (order.type === 'restart') unit.chip.reset(RESET.brownOut);
+    else if (order.type === 'pull') paced.bus.pull(unit);
+    else if (order.type === 'put') paced.bus.plug(unit);
+    else if (order.type === 'ring') say({ type: 'ring', id: order.id, ring: unit.ring });
+  });
+  process.on('disconnect', () => {
+    paced.close();
+    process.exit(0);
+  });
+  if (!process.connected) process.exit(0);
+  say({ type: 'ready', path: paced.pty.path });
+}
+
+if (import.meta.main && process.send !== undefined) serve();
