@@ -1,5 +1,6 @@
 /** Which link each seat hangs on, by configuration; and, where there is no hardware, the seats and people themselves. */
 import { readFile } from 'node:fs/promises';
+import { startEmulatedSimulation } from '../firmware-sim/avr/emulated-simulation.ts';
 import { startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
 import type { People } from '../firmware-sim/people.ts';
 import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
@@ -12,7 +13,7 @@ import { deviceCredentials } from './link/mqtt/credentials.ts';
 import { createMqttLink } from './link/mqtt/mqtt-link.ts';
 
 /** How simulated seats are linked; `none`: their places stay without a unit, counted by eye. */
-export const SIMULATED_SEATS = ['mqtt', 'serial', 'none'] as const;
+export const SIMULATED_SEATS = ['mqtt', 'serial', 'emulated', 'none'] as const;
 export type SimulatedSeats = (typeof SIMULATED_SEATS)[number];
 
 export type SeatsOptions = {
@@ -96,8 +97,9 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
       }
     }
     for (const [port, seats] of wiredSeats(config)) add(new BusLink({ ports: [port], seats, host }));
-    if (simulated === 'serial' && acted.length > 0) {
-      const started = startSerialSimulation({ seed, seats: acted });
+    if ((simulated === 'serial' || simulated === 'emulated') && acted.length > 0) {
+      const start = simulated === 'serial' ? startSerialSimulation : startEmulatedSimulation;
+      const started = await start({ seed, seats: acted });
       closing.push(() => started.close());
       add(new BusLink({ ports: started.ports, seats: acted, host }));
       people = started.people;
