@@ -10,11 +10,11 @@ export type RealTable = Hub & { folder: string };
 /** People vote when they are called and do nothing odd of their own. `closes`: who ends a window. */
 export async function realTable(
   seed: number,
-  { page, closes = 'hub' }: { page: string; closes?: 'hub' | 'judge' },
+  { page, closes = 'hub', vote = {} }: { page: string; closes?: 'hub' | 'judge'; vote?: { press?: number } },
 ): Promise<RealTable> {
   const folder = mkdtempSync(join(tmpdir(), 'mafia-table-data-'));
   const hub = await startHub({
-    config: config.parse({ data: folder, web: { port: 0 }, broker: { port: 0 }, vote: { closes } }),
+    config: config.parse({ data: folder, web: { port: 0 }, broker: { port: 0 }, vote: { closes, ...vote } }),
     seed,
     page,
     log: () => {},

@@ -82,7 +82,7 @@ const day = (language: 'en' | 'ru', now: number): JudgeView =>
         { by: 3, seat: 7, line: 25 },
         { by: 4, seat: 9, line: 29 },
       ],
-      next: [{ type: 'speech.end', seat: 5 }, { type: 'pause.begin' }, { type: 'vote.cancel' }],
+      next: [{ type: 'speech.end', seat: 5 }, { type: 'speech.begin', seat: 6 }, { type: 'vote.begin' }],
       undo: { line: 38, act: { type: 'foul', seat: 3 } },
       undoable: [
         { line: 38, act: { type: 'foul', seat: 3 } },

@@ -1,7 +1,8 @@
 import { game, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
-const points = (n: number) => (n === 0 ? '–' : String(Math.round(n * 100) / 100));
+const points = (n: number, language: string) =>
+  n === 0 ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(n);
 
 export function Score() {
   const w = words.value;
@@ -28,12 +29,12 @@ export function Score() {
             <tr key={row.seat}>
               <th scope="row">{row.seat}</th>
               <td>{names.get(row.seat)}</td>
-              <td>{points(row.base)}</td>
-              <td>{points(row.bestMove)}</td>
-              <td>{points(row.bonus)}</td>
-              <td>{points(row.penalty)}</td>
+              <td>{points(row.base, w.code)}</td>
+              <td>{points(row.bestMove, w.code)}</td>
+              <td>{points(row.bonus, w.code)}</td>
+              <td>{points(row.penalty, w.code)}</td>
               <td>
-                <b>{points(row.total)}</b>
+                <b>{points(row.total, w.code)}</b>
               </td>
             </tr>
           ))}

@@ -179,6 +179,8 @@ function sanctionAct(flag: FlagView): { act: Act; label: string } | null {
   const { seat } = flag;
   const reason = flag.kind;
   switch (flag.sanction) {
+    // The Judge's to rule: the ladder's step is offered, nothing more is suggested.
+    case 'judge':
     case 'foul':
       return { act: { type: 'foul', seat, reason }, label: w.foulShort };
     case 'notice':
@@ -188,7 +190,6 @@ function sanctionAct(flag: FlagView): { act: Act; label: string } | null {
       return { act: { type: 'disqualify', seat, reason }, label: w.disqualifyShort };
     case 'defeat':
       return { act: { type: 'defeat', seat, reason }, label: w.defeatShort };
-    case 'judge':
     case 'none':
       return null;
   }

@@ -138,7 +138,7 @@ function Seat({ seat, position }: { seat: SeatView; position: { left: string; to
             ▸
           </span>
         )}
-      </span>
+      </span>{' '}
       <span class="name">{name}</span>
     </button>
   );
