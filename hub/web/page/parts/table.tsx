@@ -165,6 +165,11 @@ function Centre() {
     const left = wordLeft(word, now.value);
     return (
       <>
+        {vote?.result && current.phase === 'voting' && (
+          <small id="result" class="look">
+            {w.result(vote.result.outcome, vote.result.seats)}
+          </small>
+        )}
         <small>
           {w.number(word.seat)} · {word.begun === null ? w.toSpeak : w.speech[word.kind]}
         </small>
