@@ -4,13 +4,14 @@ import { autoplay } from '../firmware-sim/autoplay/judge.ts';
 import { callsOf } from '../firmware-sim/calls.ts';
 import type { People } from '../firmware-sim/people.ts';
 import type { Config } from '../schemas/config.ts';
+import type { RecordNote } from '../schemas/view.ts';
 import { earDelays } from './clock/window-edge.ts';
-import { reportOf } from './record/report.ts';
+import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
 import { linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
 import { startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
-import { takeUp } from './table/resume.ts';
+import { takeUp, writeAgain } from './table/resume.ts';
 import { monotonicScheduler } from './table/scheduler.ts';
 import { Table } from './table/table.ts';
 import { Desk } from './web/desk.ts';
@@ -48,9 +49,17 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     for (const release of closing.splice(0).reverse()) await release();
   };
   try {
-    const store = await openStore({ folder: config.data, onTrouble: ({ state }) => log(`record: ${state}`) });
+    let trouble: RecordNote[] = [];
+    const store = await openStore({
+      folder: config.data,
+      onTrouble: ({ state }) => {
+        log(`record: ${state}`);
+        trouble = state === 'reserve-in-use' || state === 'no-reserve' ? [{ code: state }] : [];
+      },
+    });
     closing.push(() => store.close());
     for (const line of reportOf(store.recovery)) log(`record: ${line}`);
+    const found = notesOf(store.recovery);
 
     const { clock, vote } = config;
     const time = monotonicScheduler(store.offset);
@@ -71,6 +80,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     };
     const seats: Seats = await startSeats({ config, simulated, seed, host, log });
     closing.push(() => seats.close());
+    // Before the seats are let go of: their goodbye is no line of the game.
+    closing.push(() => table.close());
     if (seats.people) withEars(seats.people, table);
 
     const { maskOn: maskOnGrace, maskOff: maskOffGrace, leftSeat: leftSeatGrace } = config.grace;
@@ -81,6 +92,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       settings,
       stage: () => stage.view,
       music: (command) => stage.music(command),
+      notes: () => [...trouble, ...found],
+      writeAgain: () => writeAgain(store, table),
     });
     const stage = startStage({
       time,

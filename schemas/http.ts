@@ -59,7 +59,10 @@ export type TableEvent = { line: number; decisions: readonly Decision[] };
 export type StreamMessage = { view: JudgeView; said: readonly TableEvent[]; pen: string | null };
 
 /** Sent every 500 ms: that the hub is alive, and what changes without a line. */
-export type StreamBeat = Pick<JudgeView, 'now' | 'line' | 'gameId' | 'waiting' | 'recordFault' | 'stage'> & {
+export type StreamBeat = Pick<
+  JudgeView,
+  'now' | 'line' | 'gameId' | 'waiting' | 'recordFault' | 'recordNotes' | 'stage'
+> & {
   health: readonly SeatHealth[];
   pen: string | null;
 };

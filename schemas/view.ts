@@ -236,6 +236,17 @@ export type RulesetView = {
   without: readonly Act['type'][];
 };
 
+/**
+ * What the Judge must know of the record though it is kept. `reserve-in-use`: the disk is full, the game goes on in
+ * what was kept back; `no-reserve`: nothing could be kept back; `writes-lost`, `game-cut`, `game-lost`: what the
+ * opening found damaged.
+ */
+export type RecordNote =
+  | { code: 'reserve-in-use' | 'no-reserve' }
+  | { code: 'writes-lost'; commits: number }
+  | { code: 'game-cut'; game: string; kept: number }
+  | { code: 'game-lost'; game: string };
+
 export type JudgeView = {
   /** The record's newest line; 0: no game. Views of one game are ordered by it. */
   line: number;
@@ -249,8 +260,9 @@ export type JudgeView = {
   closes: 'hub' | 'judge';
   /** Seats that the announcement is waiting for. */
   waiting: readonly Seat[];
-  /** Why the record can't be written, in words; null: all is well. */
+  /** Why the record can't be written: a code of the record's failures, or words; null: all is well. */
   recordFault: string | null;
+  recordNotes: readonly RecordNote[];
   /** Cues and music; null where no stage runs (a record looked at later). */
   stage: StageView | null;
 };

@@ -38,6 +38,7 @@ export type Live = {
   closes: JudgeView['closes'];
   waiting: readonly Seat[];
   recordFault: string | null;
+  recordNotes?: JudgeView['recordNotes'];
   stage?: JudgeView['stage'];
 };
 
@@ -45,7 +46,7 @@ export type Live = {
 const FLAGS = 40;
 
 export function judgeView(game: Game | null, live: Live): JudgeView {
-  const { now, gameId, closes, waiting, recordFault, stage = null } = live;
+  const { now, gameId, closes, waiting, recordFault, recordNotes = [], stage = null } = live;
   return {
     line: game?.line ?? 0,
     game: game && gameView(game),
@@ -56,6 +57,7 @@ export function judgeView(game: Game | null, live: Live): JudgeView {
     closes,
     waiting,
     recordFault,
+    recordNotes,
     stage,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportOf } from './report.ts';
+import { notesOf, reportOf } from './report.ts';
 
 test('a sound record has nothing to report; of a damaged one, every loss is said', () => {
   expect(reportOf({ damaged: null, losses: [], lostCommits: 0 })).toEqual([]);
@@ -15,5 +15,17 @@ test('a sound record has nothing to report; of a damaged one, every loss is said
     'the last 3 or more writes before the stop are lost; check the game against your notes',
     'game 1 is lost; go on from a position',
     'game 2 goes on after line 40; what followed is lost (12 later lines can be read in the damaged file)',
+  ]);
+});
+
+test('the Judge’s screen is told the same, by code', () => {
+  const losses = [
+    { game: '3', kept: 41, beyond: 2 },
+    { game: '1', kept: 0, beyond: 0 },
+  ];
+  expect(notesOf({ damaged: 'aside.db', losses, lostCommits: 2 })).toEqual([
+    { code: 'writes-lost', commits: 2 },
+    { code: 'game-cut', game: '3', kept: 41 },
+    { code: 'game-lost', game: '1' },
   ]);
 });

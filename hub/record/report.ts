@@ -1,3 +1,4 @@
+import type { RecordNote } from '../../schemas/view.ts';
 import type { Recovery } from './recovery.ts';
 
 /** What was found damaged at the opening, a line each for people; none: all was whole. */
@@ -19,4 +20,12 @@ export function reportOf({ damaged, losses, lostCommits }: Recovery): string[] {
   }
   if (losses.length === 0 && lostCommits === 0) lines.push('nothing of any game is lost');
   return lines;
+}
+
+/** The same for the Judge's screen, which has its own words. */
+export function notesOf({ losses, lostCommits }: Recovery): RecordNote[] {
+  const notes: RecordNote[] = lostCommits > 0 ? [{ code: 'writes-lost', commits: lostCommits }] : [];
+  for (const { game, kept } of losses)
+    notes.push(kept === 0 ? { code: 'game-lost', game } : { code: 'game-cut', game, kept });
+  return notes;
 }

@@ -36,3 +36,12 @@ export const counted = (game: Game): readonly Seat[] => game.alive.filter((seat)
 
 /** By how much later the window's edges reach this seat's ear, ms. */
 export const earDelay = (game: Game, seat: Seat): number => game.limits.earDelay[seat] ?? 0;
+
+/** The latest moment of which the game's lines tell, table time, ms: until then a hub was there and watched. */
+export function latestMoment(game: Game): number {
+  let latest = game.actAt;
+  for (const seat of game.alive)
+    for (const track of [game.fist[seat], game.mask[seat], game.seated[seat], game.health[seat]])
+      latest = Math.max(latest, track?.at ?? Number.NEGATIVE_INFINITY);
+  return latest;
+}

@@ -1,6 +1,6 @@
 import { begin, isRefusal, step } from '../judge/game.ts';
 import { readRecord } from '../judge/lines.ts';
-import type { Table } from './table.ts';
+import type { ActResult, InHand, Table } from './table.ts';
 
 /** A record as it is kept: the game that was open, and a game's durable lines, the header first. */
 export type Kept = { readonly found: { id: string } | null; text(game: string): string[] };
@@ -12,12 +12,29 @@ export type Kept = { readonly found: { id: string } | null; text(game: string): 
  */
 export function takeUp(kept: Kept, table: Table): string | null {
   if (!kept.found) return null;
-  const { id } = kept.found;
+  const held = heldGame(kept, kept.found.id);
+  if (typeof held === 'string') return held;
+  table.resume(held);
+  return null;
+}
+
+/** After a failure of the record: it is opened anew, and the game in hand stands where its last kept line left it. */
+export function writeAgain(record: Kept & { resume(): Promise<number> }, table: Table): Promise<ActResult> {
+  return table.writeAgain(async () => {
+    await record.resume();
+    const id = table.inHand?.id;
+    const held = id === undefined ? null : heldGame(record, id);
+    if (typeof held === 'string') throw new Error(held);
+    return held;
+  });
+}
+
+/** A game as its durable lines make it; or why they don't, in one line for people. */
+function heldGame(kept: Kept, id: string): InHand | string {
   const record = readRecord(kept.text(id).join('\n'));
   if ('unreadable' in record) return `game ${id}: ${record.detail}`;
   let game = begin(record.header);
   if (isRefusal(game)) return `game ${id}: ${game.refused}`;
   for (const { line, input } of record.inputs) game = step(game, line, input).game;
-  table.resume({ id, header: record.header, game });
-  return null;
+  return { id, header: record.header, game };
 }

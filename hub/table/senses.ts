@@ -41,6 +41,8 @@ export class Senses {
   readonly #health = new SeatHealth();
   readonly #units = new Map<Seat, Unit>();
   readonly #started: number;
+  /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
+  #knownTo: number | null = null;
 
   /** @param options.linked seats that have a unit; of the others nothing is expected. */
   constructor(options: { clock: Partial<ClockSettings>; linked: readonly Seat[] }, doors: Doors) {
@@ -94,12 +96,25 @@ export class Senses {
     for (const seat of SEATS) this.#tellHealth(seat);
   }
 
+  /**
+   * A game is taken up that an earlier run of the hub has watched until `moment`: a seat that is never heard again
+   * may have been gone from then on.
+   */
+  knownTo(moment: number): void {
+    this.#knownTo = moment;
+  }
+
+  /** Nothing can be said of this seat yet: the hub has just started. */
+  unknown(seat: Seat): boolean {
+    return this.#unit(seat).told === NOT_YET;
+  }
+
   /** This seat kept a count waiting for too long: degraded from when it was last heard. */
   giveUp(seat: Seat): void {
     const unit = this.#unit(seat);
-    if (unit.told.state !== 'ok') return;
+    if (!this.relied(seat)) return;
     unit.told = { state: 'degraded', reason: 'unheard-past-close' };
-    this.#doors.health(seat, unit.told, this.#health.lastHeard(seat) ?? this.#doors.now());
+    this.#doors.health(seat, unit.told, this.#lastKnown(seat));
   }
 
   health(seat: Seat): Health {
@@ -126,7 +141,7 @@ export class Senses {
 
   /** Whether a count waits for this seat: not for one already known not to be reliable. */
   relied(seat: Seat): boolean {
-    return this.#linked.has(seat) && this.#unit(seat).told.state === 'ok';
+    return this.#linked.has(seat) && (this.#unit(seat).told.state === 'ok' || this.unknown(seat));
   }
 
   /** Whether everything this seat sensed up to `time` (ms, table time) has certainly been delivered. */
@@ -190,8 +205,13 @@ export class Senses {
     unit.told = health;
     // What a contradicted clock stamped since it last agreed is as suspect as what it stamps now.
     const clock = unit.clock.contradiction(now);
-    const since = clock && clock.reason === health.reason ? clock.since : this.#health.lastHeard(seat);
-    this.#doors.health(seat, health, worse ? (since ?? now) : now);
+    const since = clock && clock.reason === health.reason ? clock.since : this.#lastKnown(seat);
+    this.#doors.health(seat, health, worse ? since : now);
+  }
+
+  /** Up to when this seat is known to have been well, ms. */
+  #lastKnown(seat: Seat): number {
+    return this.#health.lastHeard(seat) ?? this.#knownTo ?? this.#doors.now();
   }
 }
 

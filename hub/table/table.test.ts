@@ -4,6 +4,7 @@ import type { Act, Header, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
+import { takeUp, writeAgain } from './resume.ts';
 import { VirtualScheduler } from './scheduler.ts';
 import { type Log, Table, type TableEvent } from './table.ts';
 
@@ -56,10 +57,10 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
   table.subscribe((event) => events.push(event));
   const seqs = new Map<Seat, number>();
   const quiet = new Set<Seat>();
-  const hear = (seat: Seat) => {
+  const hearBy = (heard: Table) => (seat: Seat) => {
     const now = time.now();
     const ticks = Math.round(now * 1000);
-    table.hear({
+    heard.hear({
       type: 'exchange',
       exchange: {
         seat,
@@ -70,8 +71,9 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
         hubReceived: now,
       },
     });
-    table.hear({ type: 'heard', seat, boot: 1, ticks: ticks - 1000, at: now });
+    heard.hear({ type: 'heard', seat, boot: 1, ticks: ticks - 1000, at: now });
   };
+  const hear = hearBy(table);
   const pass = async (ms: number) => {
     const end = time.now() + ms;
     while (time.now() < end) {
@@ -104,7 +106,7 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
     return done;
   };
   expect(await act({ type: 'vote.begin' })).toMatchObject({ ok: true });
-  return { table, time, log, events, acknowledged, pass, edge, act, quiet };
+  return { table, time, log, events, acknowledged, pass, edge, act, quiet, hearBy };
 }
 
 const said = (events: TableEvent[]) =>
@@ -241,4 +243,83 @@ test('a seat whose clock steps in the window is degraded from when it last agree
     .find((line) => line.type === 'seat.health');
   expect(health).toMatchObject({ seat: 6, state: 'degraded', reason: 'clock-stepped', at: agreed });
   expect(said(events).findLast(({ type }) => type === 'tally')).toMatchObject({ doubtful: [6] });
+});
+
+test('back from paper: the game stands where the record stopped, and what was sensed meanwhile follows', async () => {
+  const { table, act, log, events, edge, pass, acknowledged } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  log.failing = true;
+  edge(4, 'down', 10);
+  await pass(50);
+  expect(table.paper).toBe('disk full');
+  expect(await act({ type: 'vote.open', candidate: 7 })).toEqual({ ok: false, reason: 'record-failed' });
+  const kept = log.lines.length;
+  const record = {
+    found: null,
+    text: () => log.lines,
+    resume: () => (log.failing ? Promise.reject(new Error('disk full')) : Promise.resolve(kept)),
+  };
+  expect(await writeAgain(record, table)).toEqual({ ok: false, reason: 'record-failed' });
+  expect(table.paper).toBe('disk full');
+  log.failing = false;
+  expect(await writeAgain(record, table)).toMatchObject({ ok: true });
+  expect(table.paper).toBe(null);
+  expect(events).toContainEqual({ type: 'kept' });
+  const after = log.lines.slice(kept).map((line) => JSON.parse(line) as Input);
+  expect(after[0]).toMatchObject({ type: 'fist', seat: 4, down: true });
+  expect(after.filter(({ type }) => type === 'seat.health')).toEqual([]);
+  expect(acknowledged.filter(({ seat }) => seat === 4)).toHaveLength(1);
+  await pass(1600);
+  expect(await act({ type: 'vote.announce' })).toMatchObject({ ok: true });
+  expect(said(events)).toContainEqual(
+    expect.objectContaining({ type: 'tally', votes: [4], confirmed: true }),
+  );
+});
+
+/** The hub of `before` died; another one takes up its record on the same time. */
+async function startedAgain(before: Awaited<ReturnType<typeof tableInVote>>) {
+  before.table.close();
+  const { log, time } = before;
+  const options = { clock: {}, closes: 'hub', edges: windowSettings.parse({}), linked: SEATS } as const;
+  const table = new Table(log, time, options, () => {});
+  expect(takeUp({ found: { id: '1' }, text: () => [...log.lines] }, table)).toBe(null);
+  return { table, hear: before.hearBy(table) };
+}
+
+test('a restart of the hub is none of the seats’ doing: it writes no health', async () => {
+  const before = await tableInVote();
+  const { table, hear } = await startedAgain(before);
+  const lines = before.log.lines.length;
+  for (let beat = 0; beat < 80; beat++) {
+    await before.time.advanceTo(before.time.now() + 50);
+    for (const seat of SEATS) hear(seat);
+  }
+  await table.idle();
+  expect(before.log.lines).toHaveLength(lines);
+  expect(table.senses.health(3)).toEqual({ state: 'ok' });
+});
+
+test('a seat that isn’t heard after a restart is in doubt from the last the dead hub wrote', async () => {
+  const before = await tableInVote();
+  await before.act({ type: 'vote.open', candidate: 3 });
+  await before.pass(400);
+  before.edge(1, 'down', 10);
+  await before.pass(100);
+  const { table, hear } = await startedAgain(before);
+  const pass = async (ms: number) => {
+    for (const end = before.time.now() + ms; before.time.now() < end; ) {
+      await before.time.advanceTo(before.time.now() + 50);
+      for (const seat of SEATS) if (seat !== 9) hear(seat);
+    }
+  };
+  await pass(1200);
+  const announced = table.act({ type: 'vote.announce' });
+  await pass(1600);
+  expect(await announced).toEqual({ ok: false, reason: 'doubtful-seats' });
+  const health = before.log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .filter((line) => line.type === 'seat.health');
+  expect(health).toMatchObject([{ seat: 9, state: 'offline', reason: 'never-heard' }]);
+  const lastKept = before.log.lines.findLast((line) => line.includes('"fist"')) ?? '{}';
+  expect(health[0]?.at).toBe((JSON.parse(lastKept) as Input).at);
 });

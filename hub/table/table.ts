@@ -2,19 +2,21 @@ import type { ClockSettings } from '../../schemas/clock.ts';
 import type { Decision } from '../../schemas/decision.ts';
 import type { Edge } from '../../schemas/edge.ts';
 import type { Act, Header, Input, InputOf } from '../../schemas/record.ts';
-import type { Seat } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { WindowSettings } from '../../schemas/window.ts';
 import { cueMoment } from '../clock/window-edge.ts';
 import type { Game } from '../judge/game.ts';
 import { begin, isRefusal, step } from '../judge/game.ts';
 import type { LinkEvent, Mark } from '../link/link.ts';
+import { RecordFailure } from '../record/failure.ts';
 import { Announcement } from './announcement.ts';
 import { Deadlines } from './deadlines.ts';
 import type { Health } from './health.ts';
 import { settlesPast } from './hold.ts';
-import { openCount } from './reading.ts';
+import { latestMoment, openCount } from './reading.ts';
 import type { Scheduler } from './scheduler.ts';
 import { type Levels, restingLevels, Senses } from './senses.ts';
+import { Told } from './told.ts';
 import { Turns } from './turns.ts';
 
 /** The part of the record that the running table needs. A line is durable once its promise resolves. */
@@ -47,7 +49,9 @@ export type TableEvent =
   | { type: 'waiting'; seats: readonly Seat[] }
   | { type: 'health'; seat: Seat; health: Health }
   /** The record can't be kept: from here on, paper. */
-  | { type: 'paper'; reason: string };
+  | { type: 'paper'; reason: string }
+  /** The record is kept again, from where it stopped. */
+  | { type: 'kept' };
 
 export type ActResult = { ok: true; line: number } | { ok: false; reason: string };
 
@@ -72,6 +76,11 @@ export class Table {
   /** Appends in flight, folded in the order of the record. */
   #folding: Promise<unknown> = Promise.resolve();
   #paper: string | null = null;
+  /** What the record says of each seat's health, lines on their way included. */
+  readonly #told = new Told();
+  /** Sensed while nothing could be kept; never acknowledged, so a seat has no room for more than its queue. */
+  #unkept: { edge: Edge; input: Input }[] = [];
+  #closed = false;
   #unwatch: () => void = () => {};
 
   /** @param acknowledge tells a seat's link that everything up to the mark is in the record. */
@@ -110,7 +119,7 @@ export class Table {
     return this.#inHand;
   }
 
-  /** Why nothing can be kept any more, or null while the record is in order. */
+  /** Why nothing can be kept any more (a code of `hub/record/failure.ts`, or words), or null: all is in order. */
   get paper(): string | null {
     return this.#paper;
   }
@@ -127,6 +136,7 @@ export class Table {
 
   /** Everything a link has to say goes through here, in the order in which it says it. */
   hear(event: LinkEvent): void {
+    if (this.#closed) return;
     this.senses.hear(event);
     if (event.type === 'heard') this.#announcement.look();
   }
@@ -135,6 +145,8 @@ export class Table {
   resume(inHand: InHand): void {
     this.#inHand = inHand;
     this.#lastAct = inHand.game.actAt;
+    this.#told.from(inHand.game);
+    this.senses.knownTo(latestMoment(inHand.game));
     this.#deadlines.arm(inHand.game);
     this.#tell({ type: 'game', game: inHand.id });
   }
@@ -157,10 +169,39 @@ export class Table {
         return this.#failed(error);
       }
       this.#lastAct = Number.NEGATIVE_INFINITY;
+      this.#told.from(game);
       this.#tell({ type: 'game', game: this.#inHand.id });
       const result = await this.#write(act);
       await this.#writeLevels(restingLevels);
       return result;
+    });
+  }
+
+  /**
+   * Comes back from paper, by the Judge's act alone: the game on paper has gone on meanwhile, and only the Judge
+   * knows whether to go on from where the record stopped or from a position. The game is folded anew from what the
+   * record holds, not from what was believed of it; what the seats sensed meanwhile follows as what it is, late.
+   * @param reopen makes the record writable again and gives the game it holds; null: none.
+   */
+  writeAgain(reopen: () => Promise<InHand | null>): Promise<ActResult> {
+    return this.#acts.run(async () => {
+      if (this.#paper === null) return { ok: true, line: this.#inHand?.game.line ?? 0 };
+      await this.#folding;
+      try {
+        const inHand = await reopen();
+        this.#paper = null;
+        this.#tell({ type: 'kept' });
+        if (inHand) this.resume(inHand);
+      } catch (error) {
+        this.#paper = null;
+        return this.#failed(error);
+      }
+      for (const { edge, input } of this.#unkept.splice(0)) this.#sensed(edge, input);
+      for (const seat of SEATS) this.#tellHealth(seat, this.senses.health(seat), this.now());
+      await this.#folding;
+      return this.#paper === null
+        ? { ok: true, line: this.#inHand?.game.line ?? 0 }
+        : { ok: false, reason: 'record-failed' };
     });
   }
 
@@ -189,7 +230,9 @@ export class Table {
     await this.#folding;
   }
 
+  /** Hears and says nothing any more: what a link says on being let go of is no line of the game. */
   close(): void {
+    this.#closed = true;
     this.#unwatch();
     this.#deadlines.cancel();
     this.#listeners.clear();
@@ -235,16 +278,28 @@ export class Table {
       // Between games there is no record to keep it in: the level is remembered and written at the next beginning.
       this.#log.mark(mark).then(
         () => this.#acknowledge(edge.seat, mark),
-        (error: unknown) => this.#failed(error),
+        (error: unknown) => {
+          this.#unkept.push({ edge, input });
+          this.#failed(error);
+        },
       );
       return;
     }
-    void this.#write(input, mark);
+    void this.#write(input, mark).then((result) => {
+      if (!result.ok && result.reason === 'record-failed') this.#unkept.push({ edge, input });
+    });
   }
 
   #healthChanged(seat: Seat, health: Health, since: number): void {
     this.#tell({ type: 'health', seat, health });
-    if (this.#inHand) void this.#write({ at: since, type: 'seat.health', seat, ...health });
+    this.#tellHealth(seat, health, since);
+  }
+
+  /** Only what differs from what the record says: a restart of the hub is none of the seats' doing. */
+  #tellHealth(seat: Seat, health: Health, since: number): void {
+    if (!this.#inHand || this.#paper !== null || this.senses.unknown(seat)) return;
+    if (this.#told.says(seat, health)) return;
+    void this.#write({ at: since, type: 'seat.health', seat, ...health });
   }
 
   /** At a game's beginning the record takes every seat for resting and well: what isn't so is said. */
@@ -257,6 +312,7 @@ export class Table {
     const inHand = this.#inHand;
     if (!inHand) return Promise.resolve({ ok: false, reason: 'no-game' });
     if (this.#paper) return Promise.resolve({ ok: false, reason: 'record-failed' });
+    this.#told.note(input);
     const appended = this.#log.append(inHand.id, input, mark);
     const before = this.#folding;
     const folded = (async (): Promise<ActResult> => {
@@ -286,7 +342,7 @@ export class Table {
   }
 
   #failed(error: unknown): ActResult {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (this.#paper === null) {
       this.#paper = reason;
       this.#tell({ type: 'paper', reason });
@@ -311,6 +367,12 @@ export class Table {
 const refusalOf = (decisions: readonly Decision[]): string | null => {
   const refused = decisions.find((decision) => decision.type === 'refused');
   return refused?.type === 'refused' ? refused.reason : null;
+};
+
+/** The record's own code where it gives one, which screens have words for. */
+const reasonOf = (error: unknown): string => {
+  if (error instanceof RecordFailure) return error.code;
+  return error instanceof Error ? error.message : String(error);
 };
 
 const SENSED: ReadonlySet<Input['type']> = new Set([

@@ -17,6 +17,10 @@ export type DeskOptions = {
   /** What the stage says of itself. */
   stage?: () => JudgeView['stage'];
   music?: (command: MusicCommand) => boolean;
+  /** What the Judge must know of the record though it is kept. */
+  notes?: () => JudgeView['recordNotes'];
+  /** Goes on writing after a failure of the record. */
+  writeAgain?: () => Promise<ActAnswer>;
 };
 
 export class Desk implements TableDoor {
@@ -44,6 +48,7 @@ export class Desk implements TableDoor {
       closes: this.#options.closes,
       waiting,
       recordFault: paper,
+      recordNotes: this.#options.notes?.() ?? [],
       stage: this.#options.stage?.() ?? null,
     });
   }
@@ -61,6 +66,10 @@ export class Desk implements TableDoor {
     return this.#table.subscribe((event) => {
       if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
     });
+  }
+
+  async writeAgain(): Promise<ActAnswer> {
+    return (await this.#options.writeAgain?.()) ?? { ok: false, reason: 'record-failed' };
   }
 
   music(command: MusicCommand): boolean {

@@ -43,6 +43,7 @@ export const emptyView = (): JudgeView => ({
   closes: 'hub',
   waiting: [],
   recordFault: null,
+  recordNotes: [],
   stage: null,
 });
 
@@ -69,6 +70,10 @@ export class FakeTable implements TableDoor {
   async act(act: Act, meta: ActMeta): Promise<ActAnswer> {
     this.asked.push({ act, meta });
     return this.refuses === null ? { ok: true, line: this.shown.line } : { ok: false, reason: this.refuses };
+  }
+
+  async writeAgain(): Promise<ActAnswer> {
+    return { ok: false, reason: 'record-failed' };
   }
 
   music(): boolean {

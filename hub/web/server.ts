@@ -208,6 +208,16 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
       : answer(reply, 409, { ok: false, code: 'unavailable', reason: 'no-music' });
   });
 
+  app.post('/api/record', async (request, reply) => {
+    const command = parse(penCommand, request.body, reply);
+    if (command === undefined) return reply;
+    if (!held(command.screen)) return penless(reply);
+    const result = await table.writeAgain();
+    return result.ok
+      ? answer(reply, 200, result)
+      : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+  });
+
   app.post('/api/pen', async (request, reply) => {
     const command = parse(penCommand, request.body, reply);
     if (command === undefined) return reply;

@@ -154,13 +154,14 @@ export class JudgeStream {
   }
 
   #sendBeat(): void {
-    const { now, line, gameId, waiting, recordFault, stage, seats } = this.#table.view();
+    const { now, line, gameId, waiting, recordFault, recordNotes, stage, seats } = this.#table.view();
     const beat: StreamBeat = {
       now,
       line,
       gameId,
       waiting,
       recordFault,
+      recordNotes,
       stage,
       health: seats.map((seat) => seat.health),
       pen: this.#pen(),

@@ -34,6 +34,8 @@ export type TableDoor = {
   subscribe(listener: (event: TableEvent) => void): () => void;
   /** A new record and its `game.begin`. The game in hand keeps its own record and can be taken up again. */
   newGame(options: NewGame): Promise<ActAnswer>;
+  /** After a failure of the record, by the Judge's act: go on writing from where it stopped. */
+  writeAgain(): Promise<ActAnswer>;
   /** What the Judge asks of the music; false: this table has none. */
   music(command: MusicCommand): boolean;
 };

@@ -49,6 +49,11 @@ export async function sendGame(options: Omit<GameCommand, 'screen'>): Promise<vo
   if (tell(await post('/api/game', options))) settingUp.value = false;
 }
 
+/** After a failure of the record: go on writing from where it stopped. */
+export async function writeAgain(): Promise<void> {
+  tell(await post('/api/record', {}));
+}
+
 export async function takePen(): Promise<void> {
   tell(await post('/api/pen', {}));
 }

@@ -37,6 +37,7 @@ function open(): void {
         ...known,
         waiting: beat.waiting,
         recordFault: beat.recordFault,
+        recordNotes: beat.recordNotes,
         stage: beat.stage,
         seats: known.seats.map((seat, i) => ({ ...seat, health: beat.health[i] ?? seat.health })),
       };

@@ -1,15 +1,23 @@
-import { link, notice, view } from '../state.ts';
+import { inWords, writeAgain } from '../send.ts';
+import { link, mayAct, notice, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** One line under the state line, for what must not be missed. Never covers the table. */
 export function Notice() {
   const w = words.value;
   const fault = view.value?.recordFault;
-  const text =
-    link.value === 'cut' ? w.cut : fault ? `${w.recordFault}: ${fault}` : (notice.value?.text ?? null);
+  const notes = (view.value?.recordNotes ?? []).map(w.recordNote).join(' · ');
+  const cut = link.value === 'cut';
+  const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
+  const text = cut ? w.cut : (paper ?? notice.value?.text ?? (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}
+      {paper && !cut && (
+        <button type="button" id="write-again" disabled={!mayAct.value} onClick={() => void writeAgain()}>
+          {w.writeAgain}
+        </button>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { FistVerdict, VoteView } from '../../../../schemas/view.ts';
 import type { Phase, Role, SeatState, Waker, Winner } from '../../../../schemas/vocabulary.ts';
 import { counter } from './plural.ts';
 import { reasonsEn } from './reasons.ts';
+import { recordFailuresEn, recordNoteEn } from './record.ts';
 
 const count = counter('en');
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });
@@ -41,6 +42,10 @@ export const en = {
   votesOut: (n: number) => `${count(n, { one: 'vote', other: 'votes' })} still out`,
   recording: 'Recording',
   recordFault: 'The record cannot be written',
+  onPaper: 'Go on on paper: nothing is kept from here on',
+  writeAgain: 'Write again from where it stopped',
+  recordFailure: recordFailuresEn as Record<string, string>,
+  recordNote: recordNoteEn,
   connecting: 'Connecting',
   cut: 'No word from the hub – what you see may be old',
   waitingFor: (list: readonly number[]) =>

@@ -2,6 +2,7 @@
 import type { Words } from './en.ts';
 import { counter } from './plural.ts';
 import { reasonsRu } from './reasons.ts';
+import { recordFailuresRu, recordNoteRu } from './record.ts';
 
 const count = counter('ru');
 const listed = new Intl.ListFormat('ru', { type: 'conjunction' });
@@ -36,6 +37,10 @@ export const ru: Words = {
   votesOut: (n) => `ещё ${count(n, { one: 'голос', few: 'голоса', many: 'голосов', other: 'голоса' })}`,
   recording: 'Запись идёт',
   recordFault: 'Запись не ведётся',
+  onPaper: 'Продолжайте на бумаге: с этого места ничего не записано',
+  writeAgain: 'Снова записывать с места остановки',
+  recordFailure: recordFailuresRu,
+  recordNote: recordNoteRu,
   connecting: 'Соединение',
   cut: 'Нет связи со столом – на экране может быть старое',
   waitingFor: (list) => `Ждём ${list.length === 1 ? 'место' : 'места'} ${seats(list)}`,

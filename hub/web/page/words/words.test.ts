@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../../schemas/decision.ts';
 import { REFUSALS } from '../../../judge/refusal.ts';
+import { FAILURES } from '../../../record/failure.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
 
@@ -52,4 +53,10 @@ test('numbers take the form of the noun that the language wants', () => {
   ]);
   expect([1, 3, 4].map((n) => bare(ru.fouls(n)))).toEqual(['1 фол', '3 фола', '4 фола']);
   expect(ru.seats([1, 2, 5])).toBe('1, 2 и 5');
+});
+
+test('whatever may befall the record has words in both languages', () => {
+  const codes = [...Object.keys(FAILURES)];
+  for (const code of codes)
+    for (const words of [en, ru]) expect(words.recordFailure[code], code).toBeTruthy();
 });
