@@ -213,6 +213,8 @@ export type GameView = {
   asks: readonly AskView[];
   /** null until they are entered. Shown only while the Judge holds the key. */
   roles: Readonly<Partial<Record<Seat, Role>>> | null;
+  /** What the masks say of them, while they are not entered. */
+  proposal: RoleProposal | null;
   /** The acts now in order, most likely first. */
   next: readonly Act[];
   undo: UndoView | null;
@@ -222,6 +224,21 @@ export type GameView = {
   scores: readonly ScoreView[];
   /** The newest line, where it was refused. */
   refusal: { line: number; reason: string } | null;
+};
+
+/** Roles as the masks of the first Night tell them; the Judge confirms, nobody else sees it. */
+export type RoleProposal = {
+  /** Unmasked when the Dark were woken. */
+  dark: readonly Seat[];
+  /** null: not woken by this ruleset, nobody unmasked, or more than one. */
+  don: Seat | null;
+  sheriff: Seat | null;
+  contradictions: readonly {
+    kind: 'dark-count' | 'several-dons' | 'several-sheriffs' | 'don-not-dark' | 'sheriff-dark';
+    seats: readonly Seat[];
+  }[];
+  /** All ten, where nothing is missing and nothing contradicts. */
+  roles: Readonly<Record<Seat, Role>> | null;
 };
 
 /** What a ruleset means for the screen. */

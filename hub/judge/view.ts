@@ -24,6 +24,7 @@ import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
 import { stateLine } from './game.ts';
 import { gameBefore, type History, newest, readHistory } from './history.ts';
+import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
 import { handsOut, measureOf, votedFor, voteView } from './vote-view.ts';
@@ -91,6 +92,7 @@ function gameView(game: Game): GameView {
     flags: flagViews(game, history),
     asks: askViews(history),
     roles: game.roles,
+    proposal: roleProposal(game, history),
     next,
     undo: last && last.act.type !== 'game.begin' ? { line: last.line, act: last.act } : null,
     undoable: undoableActs(history),

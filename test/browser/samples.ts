@@ -32,6 +32,7 @@ const quietGame: GameView = {
   script: { now: null, after: null, running: null },
   flags: [],
   asks: [],
+  proposal: null,
   roles: {
     1: 'citizen',
     2: 'mafia',

@@ -1,6 +1,7 @@
 /** Commands to the hub. What it answers no to is shown, in words, until the next act. */
 import type { CommandAnswer, GameCommand } from '../../../schemas/http.ts';
 import type { Act } from '../../../schemas/record.ts';
+import type { MusicCommand } from '../../../schemas/stage.ts';
 import { tableClock } from './clock.ts';
 import { screen } from './settings.ts';
 import { notice, settingUp } from './state.ts';
@@ -52,6 +53,10 @@ export async function sendGame(options: Omit<GameCommand, 'screen'>): Promise<vo
 /** After a failure of the record: go on writing from where it stopped. */
 export async function writeAgain(): Promise<void> {
   tell(await post('/api/record', {}));
+}
+
+export async function sendMusic(music: MusicCommand): Promise<void> {
+  tell(await post('/api/music', { music }));
 }
 
 export async function takePen(): Promise<void> {

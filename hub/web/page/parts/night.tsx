@@ -6,6 +6,7 @@ import { words } from '../words/words.ts';
 import { TakeBestMove } from './best-move.tsx';
 import { FoulRow } from './foul-row.tsx';
 import { Hold } from './hold.tsx';
+import { Music } from './music.tsx';
 import { DealPad, RolesPanel, rolesOpen } from './roles.tsx';
 import { Looks } from './side.tsx';
 import { Table } from './table.tsx';
@@ -30,6 +31,7 @@ export function Night() {
       {rolesOpen.value ? <RolesPanel /> : <Script />}
       <Pad />
       <FoulRow plain />
+      <Music />
       <Holds />
     </main>
   );

@@ -1,4 +1,5 @@
 import { effect, signal } from '@preact/signals';
+import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
 import { carryOut, primary } from '../acts.ts';
 import { sendAct } from '../send.ts';
@@ -41,12 +42,21 @@ export function fillCitizens(): void {
   dealt.value = roles;
 }
 
+/** Begins with what the masks told; the Judge corrects and confirms. */
+function fromMasks({ dark, don, sheriff }: RoleProposal): void {
+  for (const seat of dark) setDealt(seat, seat === don ? 'don' : 'mafia');
+  if (sheriff !== null && !dark.includes(sheriff)) setDealt(sheriff, 'sheriff');
+  if (dark.length > 0 || sheriff !== null) fillCitizens();
+}
+
 /** Which role each seat holds: a touch goes on to the next role. `entering`: for a game that is still to begin. */
 export function RolesPanel({ entering = false }: { entering?: boolean }) {
   const w = words.value;
   const known = entering ? null : game.value?.roles;
   if (known && dealt.value.size === 0)
     dealt.value = new Map(Object.entries(known).map(([seat, role]) => [Number(seat) as Seat, role]));
+  const masks = entering || known ? null : (game.value?.proposal ?? null);
+  if (masks && dealt.value.size === 0) fromMasks(masks);
   const roles = completeRoles();
   return (
     <section class="roles" id="roles" aria-label={w.roles.enter}>
@@ -71,6 +81,16 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
         })}
       </div>
       <p class="quiet">{roles ? w.roles.complete : w.roles.wanted}</p>
+      {masks && (
+        <div id="from-masks">
+          <p class="quiet">{w.roles.fromMasks}</p>
+          {masks.contradictions.map(({ kind, seats }) => (
+            <p key={kind} role="alert">
+              {w.roles.contradiction[kind](seats.join(', '))}
+            </p>
+          ))}
+        </div>
+      )}
       {!entering && (
         <button
           type="button"
