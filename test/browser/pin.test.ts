@@ -1,0 +1,71 @@
+/** A table opened to the network, seen from the network: the first PIN, a wrong one, and a session that is ended. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FakeTable } from '../../hub/web/fake-table.ts';
+import { startWeb } from '../../hub/web/server.ts';
+import { builtPage } from './built-page.ts';
+import { launch, openPage } from './chromium.ts';
+import { SAMPLES } from './samples.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+let browser: Browser;
+let page: string;
+const data = mkdtempSync(join(tmpdir(), 'mafia-table-pin-'));
+beforeAll(async () => {
+  [browser, page] = await Promise.all([launch(), builtPage()]);
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(data, { recursive: true });
+});
+
+/** An address of this machine that isn't loopback: what comes over it comes from the network. */
+function ownAddress(): string {
+  for (const list of Object.values(networkInterfaces()))
+    for (const { address, family, internal } of list ?? [])
+      if (family === 'IPv4' && !internal) return address;
+  throw new Error(
+    'this machine has no address but loopback: connect it to a network, or add a dummy interface',
+  );
+}
+
+test('a wrong PIN stays outside, the right one is the Judge, and an ended session is out at once', async () => {
+  const table = new FakeTable();
+  table.shown = SAMPLES.day('en', table.now());
+  const said: string[] = [];
+  const access = join(data, 'access.json');
+  const web = await startWeb({ table, host: '0.0.0.0', access, page, say: (line) => said.push(line) });
+  const { port } = new URL(web.url);
+  const far = await openPage(browser, `http://${ownAddress()}:${port}/judge`, { language: 'en' });
+  // Nobody has chosen a PIN yet: whoever reads the hub's console may.
+  await far.locator('#pin-code').fill('not the code');
+  await far.locator('#pin').fill('2580');
+  await far.locator('#enter-pin').click();
+  await far.locator('#pin-trouble:not(:empty)').waitFor();
+  await far.locator('#pin-code').fill(/code (\d{6})/.exec(said.join())?.[1] ?? '');
+  await far.locator('#pin').fill('2580');
+  await far.locator('#enter-pin').click();
+  await far.locator('#primary').waitFor();
+
+  const guest = await openPage(browser, `http://${ownAddress()}:${port}/judge`, { language: 'ru' });
+  await guest.locator('#pin').fill('1234');
+  await guest.locator('#enter-pin').click();
+  await guest.getByText('PIN не тот').waitFor();
+  await guest.locator('#pin').fill('2580');
+  await guest.locator('#enter-pin').click();
+  await guest.locator('#primary').waitFor();
+
+  // At the table's own screen: the guest's session is ended.
+  const kiosk = await openPage(browser, `${web.url}/judge`, { language: 'en' });
+  await kiosk.locator('#new-game').click();
+  await kiosk.locator('#access summary').click();
+  await kiosk.locator('#access .standing li').nth(1).getByRole('button').click();
+  await guest.locator('#pin').waitFor();
+  await far.locator('#primary').waitFor();
+  await expect.poll(() => kiosk.locator('#access .standing li').count()).toBe(1);
+  await web.close();
+});
