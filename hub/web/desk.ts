@@ -12,6 +12,8 @@ export type DeskOptions = {
   /** The table's name, for the header of every record. */
   table: string;
   closes: JudgeView['closes'];
+  /** The ruleset offered first when a game begins. */
+  ruleset?: string;
   /** What every record is judged by unless a game says otherwise. */
   settings: NonNullable<Header['settings']>;
   /** What the stage says of itself. */
@@ -38,7 +40,7 @@ export class Desk implements TableDoor {
 
   view(): JudgeView {
     const { inHand, senses, waiting, paper } = this.#table;
-    return judgeView(inHand?.game ?? null, {
+    const view = judgeView(inHand?.game ?? null, {
       now: this.now(),
       gameId: inHand?.id ?? null,
       health: (seat) => {
@@ -51,6 +53,8 @@ export class Desk implements TableDoor {
       recordNotes: this.#options.notes?.() ?? [],
       stage: this.#options.stage?.() ?? null,
     });
+    const first = (rules: { id: string }) => (rules.id === this.#options.ruleset ? 0 : 1);
+    return { ...view, rulesets: view.rulesets.toSorted((a, b) => first(a) - first(b)) };
   }
 
   publicView(): PublicView {
