@@ -3,7 +3,7 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
-import { BusWire } from './bus-wire.ts';
+import { BusWire, type Listener } from './bus-wire.ts';
 import { Pty } from './pty.ts';
 import { type Channel, type ChannelState, calibrationFor, SimUnit } from './sim-unit.ts';
 
@@ -26,12 +26,17 @@ export class BusTwin {
   readonly #pty: Pty;
   #cancel: () => void = () => undefined;
   /** Tampers with what goes either way, for tests: returns the bytes that arrive. */
-  tamper: { toHub?: (bytes: Uint8Array) => Uint8Array; toUnits?: (bytes: Uint8Array) => Uint8Array } = {};
+  tamper: {
+    toHub?: (bytes: Uint8Array, speaker: Listener) => Uint8Array;
+    toUnits?: (bytes: Uint8Array) => Uint8Array;
+  } = {};
 
   constructor(options: BusTwinOptions) {
     this.#time = options.time ?? realTime();
     this.random = new Random(options.seed);
-    this.wire = new BusWire((bytes) => this.#pty.write(this.tamper.toHub?.(bytes) ?? bytes));
+    this.wire = new BusWire((bytes, _at, speaker) =>
+      this.#pty.write(this.tamper.toHub?.(bytes, speaker) ?? bytes),
+    );
     this.#pty = new Pty((bytes) => {
       const now = this.#time.now();
       this.wire.advance(now);
@@ -86,6 +91,11 @@ export class BusTwin {
     if (unit === undefined || unit.on) return;
     this.wire.plug(unit);
     unit.start(this.#time.now());
+  }
+
+  /** Bytes from nowhere: what an adapter kept and gives again. */
+  inject(bytes: Uint8Array): void {
+    this.#pty.write(bytes);
   }
 
   /** The adapter's USB cable. */

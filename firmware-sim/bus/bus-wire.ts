@@ -21,14 +21,14 @@ type Turn = { at: number; speaker: Listener };
 
 export class BusWire {
   readonly #listeners = new Set<Listener>();
-  readonly #out: (bytes: Uint8Array, at: number) => void;
+  readonly #out: (bytes: Uint8Array, at: number, speaker: Listener) => void;
   #turns: Turn[] = [];
   #talks: Talk[] = [];
   #hubFree = 0;
   #now = 0;
 
   /** @param out hears what the adapter at the hub's end hears, once its last bit is in */
-  constructor(out: (bytes: Uint8Array, at: number) => void) {
+  constructor(out: (bytes: Uint8Array, at: number, speaker: Listener) => void) {
     this.#out = out;
   }
 
@@ -90,7 +90,7 @@ export class BusWire {
   #ended(talk: Talk): void {
     this.#talks = this.#talks.filter((other) => other !== talk);
     if (talk.speaker !== null) {
-      this.#out(talk.bytes, talk.to);
+      this.#out(talk.bytes, talk.to, talk.speaker);
       return;
     }
     const ends = Array.from(talk.bytes, (_, i) => talk.from + (i + 1) * BYTE_MS);

@@ -38,6 +38,7 @@ class MqttRig implements Rig {
   readonly seat = SEAT;
   readonly neighbour = NEIGHBOUR;
   readonly room = ROOM;
+  readonly standing = 0;
   readonly host = new TestHost();
   readonly sent: { length: number; at: number }[] = [];
   readonly #twin: Twin;

@@ -27,6 +27,8 @@ export type Rig = {
   readonly host: TestHost;
   /** What the seat's queue holds. */
   readonly room: number;
+  /** Edges with which a unit says at each of its starts how it stands, before anything happens. */
+  readonly standing: number;
 
   /** Something happens at the seat under test; returns when it truly did. */
   sense(channel: Channel, state: ChannelState): number;
@@ -36,7 +38,7 @@ export type Rig = {
 
   /** Whether edges are recorded, and so acknowledged, as they come. */
   recording(on: boolean): void;
-  /** Now they are in the record, up to `mark`. */
+  /** Now they are in the record, up to `mark` – counted from the first that happened, as the suite counts. */
   acknowledge(mark: Mark): void;
   believe(claim: { device: string; boot: number }): void;
 

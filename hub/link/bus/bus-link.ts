@@ -33,6 +33,7 @@ export class BusLink implements Link {
   readonly #portOf = new Map<Seat, BusPort>();
   readonly #faults = new Map<string, { said: number; held: number }>();
   #lamps: ReadonlyMap<Seat, Lamp> = new Map();
+  readonly #said = new Set<string>();
   #rezero = 0;
 
   constructor({ ports, seats = SEATS, host }: BusOptions) {
@@ -89,7 +90,7 @@ export class BusLink implements Link {
             `${path}: a unit says it is seat ${frame.values.seat}, which this link has not`,
           );
         this.#portOf.set(frame.values.seat as Seat, port);
-        if (frame.name === 'hello') this.#moved(frame.values.seat as Seat, frame.values.unit);
+        if (frame.name === 'hello' && this.#moved(frame.values.seat as Seat, frame.values.unit)) return;
         seat.hear(frame, passage);
       },
       swept: (faults) => {
@@ -104,16 +105,24 @@ export class BusLink implements Link {
     return port;
   }
 
-  /** Two units that changed places, or one that was given another number. */
-  #moved(seat: Seat, unit: number): void {
-    for (const [other, its] of this.#seats)
-      if (other !== seat && unit !== 0 && its.unit === unit && this.#seats.get(seat)?.unit !== unit)
-        this.#host.emit({
-          type: 'fault',
-          seat,
-          code: 'unit-moved',
-          detail: `this unit was seat ${other} before`,
-        });
+  /**
+   * A unit that was another seat's says that it is this one, where one sits that is heard: somebody set its number
+   * wrongly, and neither its old seat nor its new one may count it. Where nobody sits, it is a spare put in place.
+   */
+  #moved(seat: Seat, unit: number): boolean {
+    const here = this.#seats.get(seat);
+    if (unit === 0 || here?.unit === undefined || here.unit === unit) return false;
+    const [from] = [...this.#seats].find(([other, its]) => other !== seat && its.unit === unit) ?? [];
+    if (from === undefined || this.#host.now() - here.lastHeard > EXPECTED_MS) return false;
+    if (!this.#said.has(`${unit} ${seat}`))
+      this.#host.emit({
+        type: 'fault',
+        seat: from,
+        code: 'unit-moved',
+        detail: `its unit says it is seat ${seat}`,
+      });
+    this.#said.add(`${unit} ${seat}`);
+    return true;
   }
 
   /** Two devices on one seat talk at once: its answers are missing, and something unreadable is there instead. */
