@@ -90,6 +90,9 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       table: config.table,
       closes: vote.closes,
       settings,
+      claims: (seat) =>
+        seats.claims(seat).map(({ unit = null, device, boot, address }) => ({ device, boot, unit, address })),
+      believe: (seat, claim) => seats.believe(seat, claim),
       stage: () => stage.view,
       music: (command) => stage.music(command),
       notes: () => [...trouble, ...found],

@@ -7,7 +7,7 @@ import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts'
 import type { Config, SeatLink } from '../schemas/config.ts';
 import { SEATS, type Seat } from '../schemas/vocabulary.ts';
 import { BusLink } from './link/bus/bus-link.ts';
-import type { Lamp, Link, LinkHost, Mark } from './link/link.ts';
+import type { Claim, Lamp, Link, LinkHost, Mark } from './link/link.ts';
 import { startBroker } from './link/mqtt/broker.ts';
 import { deviceCredentials } from './link/mqtt/credentials.ts';
 import { createMqttLink } from './link/mqtt/mqtt-link.ts';
@@ -29,6 +29,9 @@ export type Seats = {
   links: readonly Link[];
   acknowledge(seat: Seat, mark: Mark): void;
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  /** Who say they are this seat; more than one, and none of them is believed until one is chosen. */
+  claims(seat: Seat): readonly Claim[];
+  believe(seat: Seat, claim: { device: string; boot: number }): void;
   /** Who sit at the simulated seats; null where there are none. */
   people: People | null;
   /** The simulated seats on MQTT; null otherwise. */
@@ -112,6 +115,8 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
   return {
     links,
     acknowledge: (seat, mark) => linkOn.get(seat)?.acknowledge(seat, mark),
+    claims: (seat) => linkOn.get(seat)?.claims?.(seat) ?? [],
+    believe: (seat, claim) => linkOn.get(seat)?.believe?.(seat, claim),
     lamps: (lamps) => {
       for (const link of links) link.lamps(lamps);
     },

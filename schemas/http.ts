@@ -4,7 +4,7 @@ import type { Decision } from './decision.ts';
 import { act, gameBegin, settings } from './record.ts';
 import { musicCommand } from './stage.ts';
 import type { JudgeView, SeatHealth } from './view.ts';
-import { bySeat, tableTime, uncertainty } from './vocabulary.ts';
+import { bySeat, seat, tableTime, uncertainty } from './vocabulary.ts';
 
 /** A screen names itself; drawn anew for each page that is opened. */
 export const screenId = z.string().regex(/^[\w-]{1,40}$/, 'letters, digits, - and _, at most 40');
@@ -31,6 +31,14 @@ export type GameCommand = z.infer<typeof gameCommand>;
 
 export const stageCommand = z.strictObject({ screen: screenId, music: musicCommand });
 export type StageCommand = z.infer<typeof stageCommand>;
+
+/** Which of the devices that claim a seat is believed, as the view names them. */
+export const believeCommand = z.strictObject({
+  screen: screenId,
+  seat,
+  device: z.string().min(1).max(64),
+  boot: z.int().nonnegative(),
+});
 
 export const penCommand = z.strictObject({ screen: screenId });
 

@@ -100,6 +100,9 @@ export type AskView = {
   clauses: readonly string[];
 };
 
+/** A device that says it is this seat. `boot` tells apart two that share a credential or a wire. */
+export type ClaimView = { device: string; boot: number; unit: string | null; address: string };
+
 /** What the table knows of a seat's unit right now; not from the record, so not part of a decision. */
 export type SeatHealth = {
   state: SeatState;
@@ -110,6 +113,8 @@ export type SeatHealth = {
   uncertainty: number | null;
   /** Unusable messages since the start. */
   faults: number;
+  /** Where two devices say they are this seat: neither is believed until the Judge has said which. */
+  claims?: readonly ClaimView[];
 };
 
 export type SeatView = {

@@ -104,7 +104,12 @@ export type Step = { readonly game: Game; readonly decisions: readonly Decision[
  */
 export const step = (game: Game, line: number, input: Input | Malformed): Step => {
   if ('malformed' in input) return refused(game, line, input.malformed);
-  return input.type === 'undo' ? takeUndo(game, line, input) : take(game, line, input);
+  try {
+    return input.type === 'undo' ? takeUndo(game, line, input) : take(game, line, input);
+  } catch {
+    // A broken invariant of ours: one line is lost to it, never the table in the middle of a vote.
+    return refused(game, line, 'table-fault');
+  }
 };
 
 /** A line that is no input: refused at the time of the line before it; time stands still. */

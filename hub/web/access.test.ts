@@ -126,7 +126,7 @@ test('guesses sent all at once are counted all the same', async () => {
       from('10.0.0.7', 'POST', '/api/access/login', { pin: String(1000 + i) }),
     ),
   );
-  expect(answers.filter(({ json }) => json['reason'] === 'wrong')).toHaveLength(5);
+  expect(answers.filter(({ json }) => json.reason === 'wrong')).toHaveLength(5);
 });
 
 test('a wait ends, and grows with every further wrong guess', async () => {

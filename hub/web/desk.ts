@@ -3,12 +3,16 @@
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act, Header, InputOf } from '../../schemas/record.ts';
 import type { MusicCommand } from '../../schemas/stage.ts';
-import type { JudgeView, PublicView } from '../../schemas/view.ts';
+import type { ClaimView, JudgeView, PublicView } from '../../schemas/view.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
 import { judgeView, publicView } from '../judge/view.ts';
 import type { Table } from '../table/table.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
 
 export type DeskOptions = {
+  /** Who say they are this seat, and which of them is believed from now on: the links' business. */
+  claims(seat: Seat): readonly ClaimView[];
+  believe(seat: Seat, claim: { device: string; boot: number }): void;
   /** The table's name, for the header of every record. */
   table: string;
   closes: JudgeView['closes'];
@@ -45,7 +49,8 @@ export class Desk implements TableDoor {
       gameId: inHand?.id ?? null,
       health: (seat) => {
         const { state, reason = null } = senses.health(seat);
-        return { state, reason, ...senses.condition(seat) };
+        const claims = reason === 'two-devices' ? this.#options.claims(seat) : [];
+        return { state, reason, ...senses.condition(seat), ...(claims.length > 0 && { claims }) };
       },
       closes: this.#options.closes,
       waiting,
@@ -74,6 +79,14 @@ export class Desk implements TableDoor {
 
   async writeAgain(): Promise<ActAnswer> {
     return (await this.#options.writeAgain?.()) ?? { ok: false, reason: 'record-failed' };
+  }
+
+  believe(seat: Seat, claim: { device: string; boot: number }): boolean {
+    const known = this.#options
+      .claims(seat)
+      .some(({ device, boot }) => device === claim.device && boot === claim.boot);
+    if (known) this.#options.believe(seat, claim);
+    return known;
   }
 
   music(command: MusicCommand): boolean {

@@ -6,7 +6,7 @@ import type { Decision } from '../../schemas/decision.ts';
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
 import type { JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
 
 export const restingSeats = (): SeatView[] =>
@@ -74,6 +74,12 @@ export class FakeTable implements TableDoor {
 
   async writeAgain(): Promise<ActAnswer> {
     return { ok: false, reason: 'record-failed' };
+  }
+
+  believed: { seat: Seat; device: string; boot: number }[] = [];
+  believe(seat: Seat, claim: { device: string; boot: number }): boolean {
+    this.believed.push({ seat, ...claim });
+    return this.shown.seats.some((one) => one.seat === seat && one.health.claims !== undefined);
   }
 
   music(): boolean {

@@ -211,3 +211,19 @@ test('a page that was not built says how to build it', async () => {
   expect(await response.text()).toContain('npm run build:page');
   await bare.close();
 });
+
+test('the Judge says which of two devices is believed; one nobody knows is refused by name', async () => {
+  const claims = [
+    { device: 'seat-6', boot: 1, unit: 'a', address: '10.0.0.4' },
+    { device: 'seat-6', boot: 2, unit: 'b', address: '10.0.0.5' },
+  ];
+  const seats = table.shown.seats.map((one) =>
+    one.seat === 6 ? { ...one, health: { ...one.health, claims } } : one,
+  );
+  table.shown = { ...table.shown, seats };
+  const taken = await post('/api/believe', { screen: 'a', seat: 6, device: 'seat-6', boot: 2 });
+  expect(taken.statusCode).toBe(200);
+  expect(table.believed).toEqual([{ seat: 6, device: 'seat-6', boot: 2 }]);
+  const unknown = await post('/api/believe', { screen: 'a', seat: 5, device: 'seat-5', boot: 2 });
+  expect(unknown.json()).toEqual({ ok: false, code: 'refused', reason: 'no-such-device' });
+});

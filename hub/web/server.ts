@@ -10,6 +10,7 @@ import Fastify from 'fastify';
 import type { AccessState } from '../../schemas/access.ts';
 import {
   actCommand,
+  believeCommand,
   type CommandAnswer,
   gameCommand,
   penCommand,
@@ -216,6 +217,16 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     return result.ok
       ? answer(reply, 200, result)
       : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+  });
+
+  app.post('/api/believe', async (request, reply) => {
+    const command = parse(believeCommand, request.body, reply);
+    if (command === undefined) return reply;
+    if (!held(command.screen)) return penless(reply);
+    const { seat, device, boot } = command;
+    return table.believe(seat, { device, boot })
+      ? answer(reply, 200, { ok: true, line: table.view().line })
+      : answer(reply, 409, { ok: false, code: 'refused', reason: 'no-such-device' });
   });
 
   app.post('/api/pen', async (request, reply) => {

@@ -6,6 +6,7 @@ import type { GameCommand, PressMoment, TableEvent } from '../../schemas/http.ts
 import type { Act } from '../../schemas/record.ts';
 import type { MusicCommand } from '../../schemas/stage.ts';
 import type { JudgeView, PublicView } from '../../schemas/view.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
 
 export type ActMeta = {
   /** Which screen, for the log. */
@@ -36,6 +37,8 @@ export type TableDoor = {
   newGame(options: NewGame): Promise<ActAnswer>;
   /** After a failure of the record, by the Judge's act: go on writing from where it stopped. */
   writeAgain(): Promise<ActAnswer>;
+  /** The Judge says which of two devices is this seat; false: no such device claims it. */
+  believe(seat: Seat, claim: { device: string; boot: number }): boolean;
   /** What the Judge asks of the music; false: this table has none. */
   music(command: MusicCommand): boolean;
 };

@@ -2,6 +2,8 @@
 import type { CommandAnswer, GameCommand } from '../../../schemas/http.ts';
 import type { Act } from '../../../schemas/record.ts';
 import type { MusicCommand } from '../../../schemas/stage.ts';
+import type { ClaimView } from '../../../schemas/view.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
 import { tableClock } from './clock.ts';
 import { screen } from './settings.ts';
 import { notice, settingUp } from './state.ts';
@@ -57,6 +59,11 @@ export async function writeAgain(): Promise<void> {
 
 export async function sendMusic(music: MusicCommand): Promise<void> {
   tell(await post('/api/music', { music }));
+}
+
+/** Which of two devices is this seat. */
+export async function believe(seat: Seat, { device, boot }: ClaimView): Promise<void> {
+  tell(await post('/api/believe', { seat, device, boot }));
 }
 
 export async function takePen(): Promise<void> {

@@ -4,6 +4,7 @@ import { ago } from '../format.ts';
 import { sendGame } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
+import { Claims } from './claims.tsx';
 import { AccessPanel } from './pin.tsx';
 import { completeRoles, RolesPanel } from './roles.tsx';
 
@@ -85,6 +86,7 @@ export function Setup() {
             {w.setup.draw}
           </button>
         </div>
+        <Claims />
         <ol class="places">
           {current.seats.map(({ seat, health }) => (
             <Place key={seat} seat={seat} health={health} />

@@ -6,6 +6,7 @@ import { sendAct } from '../send.ts';
 import { correct, game, mayAct, proposal, selected } from '../state.ts';
 import { words } from '../words/words.ts';
 import { BestMove } from './best-move.tsx';
+import { Claims } from './claims.tsx';
 import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
 import { SeatPanel } from './seat-panel.tsx';
@@ -17,6 +18,7 @@ export function Side() {
   if (!current) return null;
   return (
     <aside class="side">
+      <Claims />
       {current.over ? <Score /> : <Candidates />}
       {rolesOpen.value ? (
         <RolesPanel />

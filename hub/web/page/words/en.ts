@@ -158,6 +158,8 @@ export const en = {
   health: { ok: 'well', degraded: 'unsure', offline: 'not heard' } satisfies Record<SeatState, string>,
   heardAgo: (ago: string) => `heard ${ago} ago`,
   neverHeard: 'never heard',
+  twoDevices: (seat: number) => `Two devices say they are seat ${seat}. Which is it?`,
+  believe: (unit: string, address: string) => `Believe ${unit} (${address})`,
   faults: (n: number) => count(n, { one: 'bad message', other: 'bad messages' }),
   fouls: (n: number) => count(n, { one: 'foul', other: 'fouls' }),
 

@@ -151,6 +151,8 @@ export const ru: Words = {
   health: { ok: 'в порядке', degraded: 'ненадёжно', offline: 'не слышно' },
   heardAgo: (ago) => `слышно ${ago} назад`,
   neverHeard: 'ещё не слышно',
+  twoDevices: (seat) => `Два устройства выдают себя за место ${seat}. Какому верить?`,
+  believe: (unit, address) => `Верить ${unit} (${address})`,
   faults: (n) =>
     count(n, {
       one: 'плохое сообщение',
