@@ -5,6 +5,7 @@ import { RecordFailure } from '../record/failure.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import { SIMULATED_SEATS, type SimulatedSeats } from '../seats.ts';
 import { type Command, CommandError, readArguments } from './command.ts';
+import { serviceManager } from './service.ts';
 
 const OPTIONS = {
   table: { type: 'string' },
@@ -17,6 +18,9 @@ const OPTIONS = {
   games: { type: 'string' },
   seed: { type: 'string' },
 } as const;
+
+/** Ms from the signal to the end at most. */
+const LONGEST_STOP = 600;
 
 export const start: Command = {
   usage: [
@@ -31,7 +35,12 @@ export const start: Command = {
     });
     out(`The Judge's page: ${hub.url}\n`);
     out(`Records are kept in ${options.config.data}. Stop with Ctrl-C; nothing is lost.\n`);
+    const service = serviceManager(process.env, options.log);
+    service.ready();
     await ended(hub);
+    service.stopping();
+    // Every line is on the disk before it takes effect: what hangs on letting go of is not waited for.
+    setTimeout(() => process.exit(0), LONGEST_STOP).unref();
     await hub.close();
     return 0;
   },

@@ -1,0 +1,115 @@
+/** The real command, asked to stop in the middle of a vote, and what it tells the service manager. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { openArchive } from '../../hub/record/archive.ts';
+import type { Act, Input } from '../../schemas/record.ts';
+import type { JudgeView } from '../../schemas/view.ts';
+import { SEATS } from '../../schemas/vocabulary.ts';
+import { dataFolder } from './hub.ts';
+
+const LAUNCHER = resolve(import.meta.dirname, '../../bin/mafia-table.js');
+const releases: (() => unknown)[] = [];
+afterEach(() => {
+  for (const release of releases.splice(0).reverse()) release();
+});
+
+/** `systemd-notify` that writes down what it is asked to say. */
+function manager(folder: string): { environment: Record<string, string>; said(): string[] } {
+  const notes = join(folder, 'said');
+  const command = join(folder, 'systemd-notify');
+  writeFileSync(notes, '');
+  writeFileSync(command, `#!/bin/sh\necho "$*" >> '${notes}'\n`);
+  chmodSync(command, 0o755);
+  const path = `${folder}${delimiter}${process.env.PATH}`;
+  return {
+    environment: { PATH: path, NOTIFY_SOCKET: join(folder, 'socket'), WATCHDOG_USEC: '300000' },
+    said: () => readFileSync(notes, 'utf8').trim().split('\n'),
+  };
+}
+
+async function command(folder: string, environment: Record<string, string> = {}) {
+  const file = join(folder, 'table.yaml');
+  writeFileSync(file, 'data: data\nweb: { port: 0 }\nbroker: { port: 0 }\n');
+  const child = spawn(process.execPath, [LAUNCHER, 'start', '--table', file], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
+  });
+  releases.push(() => child.kill('SIGKILL'));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  let origin = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    origin = /http:\/\/[^/]+/.exec(line)?.[0] ?? '';
+    if (origin) break;
+  }
+  const post = async (path: string, body: object): Promise<unknown> => {
+    const request = { screen: 'stop', ...body };
+    const headers = { 'content-type': 'application/json' };
+    const method = 'POST';
+    return (await fetch(origin + path, { method, headers, body: JSON.stringify(request) })).json();
+  };
+  const act = (what: Act) => post('/api/act', { act: what });
+  const view = async () => (await (await fetch(`${origin}/api/view`)).json()) as JudgeView;
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { post, act, view, stop };
+}
+
+const POSITION = {
+  phase: 'voting',
+  day: 2,
+  alive: [...SEATS],
+  opener: 2,
+  nominees: [
+    { by: 2, seat: 3 },
+    { by: 3, seat: 7 },
+  ],
+};
+
+test('asked to stop in mid-vote it leaves nothing half-done, and stands in that vote again', async () => {
+  const folder = dataFolder();
+  releases.push(folder.remove);
+  const first = await command(folder.path);
+  await expect
+    .poll(async () => (await first.view()).seats.every(({ health }) => health.heardAgo !== null), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await first.post('/api/game', { ruleset: 'fiim-eng', begin: { position: POSITION } });
+  await first.act({ type: 'vote.begin' });
+  expect(await first.act({ type: 'vote.open', candidate: 3 })).toMatchObject({ ok: true });
+  // On its way while the table stops: either it is a line, or it never was.
+  const announcing = first.act({ type: 'vote.announce' }).catch(() => null);
+  expect(await first.stop()).toBe(0);
+  await announcing;
+
+  const archive = openArchive(join(folder.path, 'data'));
+  const lines = archive.text('1').map((line) => JSON.parse(line) as Input);
+  expect(archive.faults()).toEqual([]);
+  archive.close();
+  // What a seat says when its link is let go of is no line of the game.
+  expect(lines.filter((line) => line.type === 'seat.health' && line.reason === 'will')).toEqual([]);
+  const announced = lines.some(({ type }) => type === 'vote.announce');
+
+  const second = await command(folder.path);
+  const vote = (await second.view()).game?.vote;
+  expect(vote?.order[0]?.state === 'announced').toBe(announced);
+  if (!announced) expect(vote?.window?.candidate).toBe(3);
+  expect(await second.stop()).toBe(0);
+});
+
+test('the service manager hears that it is ready, that it lives, and that it stops', async () => {
+  const folder = dataFolder();
+  releases.push(folder.remove);
+  const { environment, said } = manager(folder.path);
+  const table = await command(folder.path, environment);
+  await expect.poll(said, { timeout: 20_000 }).toContain('WATCHDOG=1');
+  expect(said()[0]).toMatch(/^--ready/);
+  expect(await table.stop()).toBe(0);
+  await expect.poll(() => said().at(-1)).toBe('STOPPING=1');
+});
