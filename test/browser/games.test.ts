@@ -23,7 +23,7 @@ const HANDS: Record<Hand, object> = {
 
 // Side by side: most of a game is waiting for windows to close.
 for (const hand of ['touch', 'keyboard'] as const)
-  test.concurrent.each(RULESET_IDS)(`a whole game of %s by ${hand} alone`, async (ruleset) => {
+  test.each(RULESET_IDS)(`a whole game of %s by ${hand} alone`, async (ruleset) => {
     const table = await realTable(7, { page });
     try {
       const screen = await openPage(browser, table.url, { language: 'en' }, HANDS[hand]);

@@ -62,7 +62,11 @@ export class Player {
     const { page } = this;
     const { vote, word, night, bestMove } = game;
     if (vote?.window && vote.window.close === null && game.phase === 'voting') {
-      await page.locator('#strip .cursor').waitFor({ state: 'detached' });
+      // Where the text names no length the word alone closes it: the Judge gives everybody time, then presses.
+      if (vote.window.length === null) {
+        await page.waitForTimeout(800);
+        await this.#sent('/api/act', () => this.primary());
+      } else await page.locator('#strip .cursor').waitFor({ state: 'detached' });
       return;
     }
     if (vote?.tally && !vote.tally.confirmed && vote.tally.doubtful.length > 0) {
