@@ -6,6 +6,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   time: () => import('./time.ts'),
   cuts: () => import('./cuts.ts'),
   rules: () => import('./rules.ts'),
+  nights: () => import('./nights.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
