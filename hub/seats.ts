@@ -1,7 +1,7 @@
 /** Which link each seat hangs on, by configuration; and, where there is no hardware, the seats and people themselves. */
 import { readFile } from 'node:fs/promises';
 import { startEmulatedSimulation } from '../firmware-sim/avr/emulated-simulation.ts';
-import { startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
+import { type SerialSimulation, startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
 import type { People } from '../firmware-sim/people.ts';
 import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
 import type { Config, SeatLink } from '../schemas/config.ts';
@@ -36,6 +36,8 @@ export type Seats = {
   people: People | null;
   /** The simulated seats on MQTT; null otherwise. */
   simulation: Simulation | null;
+  /** The simulated units on a wired bus; null otherwise. */
+  bus: SerialSimulation | null;
   close(): Promise<void>;
 };
 
@@ -60,6 +62,7 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
   const onMqtt = simulated === 'mqtt' ? of('simulated', 'mqtt') : of('mqtt');
   let people: People | null = null;
   let simulation: Simulation | null = null;
+  let bus: SerialSimulation | null = null;
   try {
     if (onMqtt.length > 0) {
       const deviceOf = (seat: Seat): string => {
@@ -101,8 +104,8 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
     }
     for (const [port, seats] of wiredSeats(config)) add(new BusLink({ ports: [port], seats, host }));
     if ((simulated === 'serial' || simulated === 'emulated') && acted.length > 0) {
-      const start = simulated === 'serial' ? startSerialSimulation : startEmulatedSimulation;
-      const started = await start({ seed, seats: acted });
+      if (simulated === 'serial') bus = startSerialSimulation({ seed, seats: acted });
+      const started = bus ?? (await startEmulatedSimulation({ seed, seats: acted }));
       closing.push(() => started.close());
       add(new BusLink({ ports: started.ports, seats: acted, host }));
       people = started.people;
@@ -122,6 +125,7 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
     },
     people,
     simulation,
+    bus,
     close,
   };
 }

@@ -238,7 +238,8 @@ test('the ring shows what the hub says, and that there is no hub', () => {
   expect(ring().slice(7)).toEqual(Array.from({ length: 5 }, () => [0, 0, 0]));
   table.lamp = { pattern: LAMP_PATTERNS.indexOf('out'), level: 255 };
   table.sweep(5);
-  expect(ring()).toEqual(Array.from({ length: 12 }, () => [40, 0, 0]));
+  // Who is out is told by one LED alone, the lowest.
+  expect(ring()).toEqual(Array.from({ length: 12 }, (_, led) => (led === 6 ? [60, 0, 0] : [0, 0, 0])));
   table.bus.advance(table.bus.now + 1100);
   expect(ring().every(([red, green, blue]) => green === 0 && red === blue)).toBe(true);
 });

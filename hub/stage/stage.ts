@@ -39,7 +39,10 @@ export type Stage = {
 };
 
 export function startStage(options: StageOptions): Stage {
-  const { time, view, cues, music, log } = options;
+  const { time, cues, music, log } = options;
+  // Read once a line, for all three.
+  let seen = options.view();
+  const view = () => seen;
   const lamps = new LampDesk({ time, view, show: options.lamps });
   const given = cues.output === 'none' ? [] : cues.give;
   const desk = new CueDesk({ time, view, give: options.give }, given);
@@ -51,6 +54,7 @@ export function startStage(options: StageOptions): Stage {
       : null;
   return {
     look() {
+      seen = options.view();
       lamps.look();
       desk.look();
       musicDesk?.look();
