@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   cuts: () => import('./cuts.ts'),
   rules: () => import('./rules.ts'),
   nights: () => import('./nights.ts'),
+  latency: () => import('./latency.ts'),
 };
 
 const [name = '', ...args] = process.argv.slice(2);
