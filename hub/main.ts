@@ -4,8 +4,12 @@ import { autoplay } from '../firmware-sim/autoplay/judge.ts';
 import { callsOf } from '../firmware-sim/calls.ts';
 import type { People } from '../firmware-sim/people.ts';
 import type { Config } from '../schemas/config.ts';
+import type { Act } from '../schemas/record.ts';
+import type { RemoteAction } from '../schemas/remote.ts';
 import type { RecordNote } from '../schemas/view.ts';
 import { earDelays } from './clock/window-edge.ts';
+import { nodeHidDoor } from './link/remote/node-hid-door.ts';
+import { Remote } from './link/remote/remote.ts';
 import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
 import { linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
@@ -121,6 +125,16 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     });
     closing.push(() => web.close());
 
+    if (config.remote) {
+      const door = await nodeHidDoor();
+      const press = (action: RemoteAction) => {
+        const act = actOf(action, desk.view().game?.next ?? []);
+        if (act) void table.act(act);
+      };
+      const remote = new Remote(config.remote, door, { press, say: log, after: alarm });
+      closing.push(() => remote.close());
+    }
+
     const judge = options.autoplay && autoplay({ ...options.autoplay, url: web.url, seed, log });
     if (judge) closing.push(() => judge.stop());
     return { url: `${web.url}/judge`, table, seats, played: judge?.played ?? null, close };
@@ -129,6 +143,18 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     throw error;
   }
 }
+
+/** What a button of the remote means now; nothing where nothing is in order. */
+function actOf(action: RemoteAction, next: readonly Act[]): Act | undefined {
+  if (action === 'thank-you') return { type: 'vote.close', by: 'judge' };
+  if (action === 'undo') return { type: 'undo' };
+  return next[{ first: 0, second: 1, third: 2 }[action]];
+}
+
+const alarm = (ms: number, what: () => void) => {
+  const timer = setTimeout(what, ms);
+  return () => clearTimeout(timer);
+};
 
 /** Simulated people hear what is said at the table, and nothing else. */
 function withEars(people: People, table: Table): void {

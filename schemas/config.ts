@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { clockSettings } from './clock.ts';
+import { remote } from './remote.ts';
 import { cueSettings, musicSettings } from './stage.ts';
 import { windowSettings } from './window.ts';
 
@@ -85,6 +86,8 @@ export const config = z.strictObject({
   cues: cueSettings.prefault({}),
   /** What it plays, by phase. */
   music: musicSettings.prefault({}),
+  /** The Judge's remote; left out: none. */
+  remote: remote.optional(),
   /** Grace times in ms; a record carries the ones it was judged by. */
   grace: z.strictObject({ maskOn: ms(3000), maskOff: ms(1000), leftSeat: ms(5000) }).prefault({}),
 });
