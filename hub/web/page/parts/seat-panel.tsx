@@ -59,7 +59,7 @@ export function SeatPanel() {
       )}
       <p class="quiet">
         {w.health[health.state]}
-        {health.reason && ` (${health.reason})`} ·{' '}
+        {health.reason && ` – ${w.healthReason[health.reason] ?? health.reason}`} ·{' '}
         {health.heardAgo === null ? w.neverHeard : w.heardAgo(ago(health.heardAgo, w))}
         {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w)}`}
         {health.faults > 0 && ` · ${w.faults(health.faults)}`}

@@ -2,6 +2,7 @@
 import type { FlagKind, LeaveCause, OverBy, Sanction, SpeechKind } from '../../../../schemas/decision.ts';
 import type { FistVerdict, VoteView } from '../../../../schemas/view.ts';
 import type { Phase, Role, SeatState, Waker, Winner } from '../../../../schemas/vocabulary.ts';
+import { healthEn } from './health.ts';
 import { counter } from './plural.ts';
 import { reasonsEn } from './reasons.ts';
 import { recordFailuresEn, recordNoteEn } from './record.ts';
@@ -156,6 +157,7 @@ export const en = {
     surrender: 'surrendered',
   } satisfies Record<LeaveCause, string>,
   health: { ok: 'well', degraded: 'unsure', offline: 'not heard' } satisfies Record<SeatState, string>,
+  healthReason: healthEn as Record<string, string>,
   heardAgo: (ago: string) => `heard ${ago} ago`,
   neverHeard: 'never heard',
   twoDevices: (seat: number) => `Two devices say they are seat ${seat}. Which is it?`,

@@ -1,5 +1,6 @@
 /** Все слова страницы судьи по-русски. */
 import type { Words } from './en.ts';
+import { healthRu } from './health.ts';
 import { counter } from './plural.ts';
 import { reasonsRu } from './reasons.ts';
 import { recordFailuresRu, recordNoteRu } from './record.ts';
@@ -149,6 +150,7 @@ export const ru: Words = {
     surrender: 'сдался',
   },
   health: { ok: 'в порядке', degraded: 'ненадёжно', offline: 'не слышно' },
+  healthReason: healthRu,
   heardAgo: (ago) => `слышно ${ago} назад`,
   neverHeard: 'ещё не слышно',
   twoDevices: (seat) => `Два устройства выдают себя за место ${seat}. Какому верить?`,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../../schemas/decision.ts';
 import { REFUSALS } from '../../../judge/refusal.ts';
@@ -59,4 +61,20 @@ test('whatever may befall the record has words in both languages', () => {
   const codes = [...Object.keys(FAILURES)];
   for (const code of codes)
     for (const words of [en, ru]) expect(words.recordFailure[code], code).toBeTruthy();
+});
+
+/** Every reason in the sources that may become a seat's health: a new one without words is found here. */
+test('whatever ails a seat is said, with what to do, in both languages', () => {
+  const hub = join(import.meta.dirname, '../../../');
+  const sources = ['table/health.ts', 'table/senses.ts', 'clock/seat-clock.ts', 'link/link.ts'];
+  const codes = sources.flatMap((file) =>
+    readFileSync(join(hub, file), 'utf8')
+      .split('\n')
+      .filter((line) => /\breason\??: '/.test(line))
+      .flatMap((line) =>
+        [...line.slice(line.indexOf('reason')).matchAll(/'([a-z-]+)'/g)].map(([, code]) => code ?? ''),
+      ),
+  );
+  expect(new Set(codes).size).toBeGreaterThan(8);
+  for (const code of codes) for (const words of [en, ru]) expect(words.healthReason[code], code).toBeTruthy();
 });

@@ -1,0 +1,30 @@
+/** Why a seat can't be relied upon, and what to do: by the codes that links, clock and table give. */
+
+export const healthEn = {
+  'no-unit': 'no unit: count this seat by eye',
+  'not-yet-heard': 'the hub has just started; wait two seconds',
+  'never-heard': 'not heard since the start: look at its cable and power; until then by eye',
+  silent: 'fell silent: look at its cable and power; until then by eye',
+  will: 'lost its network: look at its power and the access point; until then by eye',
+  unplugged: 'unplugged: put the plug back; until then by eye',
+  'two-devices': 'two units say they are this seat; neither is believed: take one off the network',
+  'unheard-past-close': 'did not answer in time for the count: decide its hand by eye',
+  'clock-stepped': 'its clock jumped: its hand of this moment is in doubt; if it comes again, by eye',
+  'clock-rate': 'its clock runs wrongly: count it by eye and change the unit after the game',
+  'clock-wander': 'its clock wanders: count it by eye and change the unit after the game',
+};
+export type HealthReason = keyof typeof healthEn;
+
+export const healthRu: Record<HealthReason, string> = {
+  'no-unit': 'без устройства: считайте это место на глаз',
+  'not-yet-heard': 'хаб только запущен; подождите две секунды',
+  'never-heard': 'не слышно с запуска: проверьте кабель и питание; пока на глаз',
+  silent: 'замолчало: проверьте кабель и питание; пока на глаз',
+  will: 'потеряна сеть: проверьте питание и точку доступа; пока на глаз',
+  unplugged: 'отключено: верните разъём; пока на глаз',
+  'two-devices': 'два устройства называют себя этим местом, ни одному нет веры: отключите лишнее',
+  'unheard-past-close': 'не ответило вовремя: решите его голос на глаз',
+  'clock-stepped': 'часы скакнули: эта рука под вопросом; если повторится – на глаз',
+  'clock-rate': 'часы идут неверно: считайте на глаз, после игры замените устройство',
+  'clock-wander': 'часы плывут: считайте на глаз, после игры замените устройство',
+};
