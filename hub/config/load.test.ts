@@ -53,3 +53,7 @@ test('a number out of range and a broken file name their line', () => {
 test('a missing file says so and what to do', () => {
   expect(() => loadConfig('/nowhere/at-all.yaml')).toThrow('/nowhere/at-all.yaml: there is no such file.');
 });
+
+test('an alias without its anchor is an error that says so, as found by fuzzing', () => {
+  expect(() => parseConfig('web: *a\n', 'table.yaml')).toThrow(ConfigError);
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type Config, config } from '../../schemas/config.ts';
 
@@ -56,13 +56,23 @@ export function parseConfig(text: string, name: string): Config {
       `${name}, line ${where}: not YAML (${broken.message.split('\n')[0]}). Mend that line.`,
     );
   }
-  const result = config.safeParse(document.toJS({ maxAliasCount: 20 }) ?? {});
+  const result = config.safeParse(plainOf(document, name) ?? {});
   if (result.success) return result.data;
   const issue = result.error.issues[0] as z.core.$ZodIssue;
   const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
   const node = nodeAt(document.contents as Node | null, path);
   const line = node?.range ? `, line ${lines.linePos(node.range[0]).line}` : '';
   throw new ConfigError(`${name}${line}: ${path.join('.') || 'the file'}: ${expectation(issue, path)}`);
+}
+
+/** An alias without its anchor, or too many of them, comes out only here. */
+function plainOf(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 20 });
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(`${name}: not YAML that can be used (${what}). Write it without "*" and "&".`);
+  }
 }
 
 function expectation(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string {
