@@ -103,7 +103,7 @@ export class Player {
     if ((checker === 'don' || checker === 'sheriff') && this.#once(`check ${game.day}`, checker)) {
       const holder = Object.entries(game.roles ?? {}).find(([, role]) => role === checker)?.[0];
       if (game.alive.includes(Number(holder) as Seat) || night?.shots?.killed === Number(holder)) {
-        await this.#number(((Number(holder) % 10) + 1) as Seat);
+        await this.#number(game.alive.find((seat) => seat !== Number(holder)) as Seat);
         return;
       }
     }
