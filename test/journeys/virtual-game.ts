@@ -45,6 +45,8 @@ export async function virtualGame(
   ruleset: string,
   seed: number,
   habits: Partial<Habits> = {},
+  /** Seats with a unit; the others are silent, and the Judge counts them by eye. */
+  linked: readonly Seat[] = SEATS,
 ): Promise<VirtualGame> {
   const time = new VirtualScheduler(0);
   const random = new Random(seed);
@@ -54,7 +56,7 @@ export async function virtualGame(
   const table = new Table(
     log,
     time,
-    { clock: {}, closes: 'hub', edges: { press: 30, cue: 10, cueLatency: 0 }, linked: SEATS },
+    { clock: {}, closes: 'hub', edges: { press: 30, cue: 10, cueLatency: 0 }, linked },
     () => {},
   );
   const ticks = () => Math.round(time.now() * 1000);
@@ -65,6 +67,7 @@ export async function virtualGame(
     random: random.fork(),
     habits,
     sense: ({ seat, channel, state }) => {
+      if (!linked.includes(seat)) return;
       const seq = (seqs.get(seat) ?? 0) + 1;
       seqs.set(seat, seq);
       const edge: Edge = { seat, channel, state, seq, boot: 1, sensing: 1, ticks: ticks() };
@@ -86,7 +89,7 @@ export async function virtualGame(
   });
   const hear = () => {
     const now = time.now();
-    for (const seat of SEATS) {
+    for (const seat of linked) {
       const exchange = {
         seat,
         boot: 1,
@@ -123,7 +126,10 @@ export async function virtualGame(
     if (step.do === 'begin') throw new Error('the game is gone');
     await time.advanceTo(time.now() + (step.do === 'wait' ? 100 : step.after));
     if (step.do === 'wait') continue;
-    const done = table.act(step.act);
+    const byEye = step.act.type === 'vote.announce' && linked.length === 0;
+    // With no unit at the table the hands are the Judge's to see: here, some of those still to vote.
+    const votes = view.game?.vote?.out.filter(() => random.chance(0.4)) ?? [];
+    const done = table.act(byEye ? { type: 'vote.announce', votes } : step.act);
     await time.advanceTo(time.now() + 2 * BEAT);
     const result = await Promise.race([done, time.advanceTo(time.now() + 2000).then(() => done)]);
     if (!result.ok) refused.push(`${JSON.stringify(step.act)}: ${result.reason}`);
