@@ -3,31 +3,14 @@
  * recordings, and what a player of music is told and reports.
  */
 import { z } from 'zod';
-import type { WordView } from './view.ts';
 import { PHASES } from './vocabulary.ts';
 
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Cues that follow from time alone, in the order in which they come in a speech; `before`: ms before its end. */
-export const SPEECH_CUES = [
-  { name: 'half-minute', before: 30_000 },
-  { name: 'ten-seconds', before: 10_000 },
-  { name: 'speech-end', before: 0 },
-] as const;
-export type SpeechCue = (typeof SPEECH_CUES)[number]['name'];
 /** `call`: a candidate's number. `thank-you`: the word that closes a window. */
 export const CUES = ['call', 'thank-you', 'half-minute', 'ten-seconds', 'speech-end'] as const;
 export type CueName = (typeof CUES)[number];
-
-/** The cues of a speech that runs, with their moments in table ms; none while it has not begun or stands still. */
-export function speechCues({ seconds, begun, deadline }: WordView): { name: SpeechCue; at: number }[] {
-  if (begun === null || deadline === null) return [];
-  return SPEECH_CUES.filter(({ before }) => before < seconds * 1000).map(({ name, before }) => ({
-    name,
-    at: deadline - before,
-  }));
-}
 
 const NUMBERS = {
   en: ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'],

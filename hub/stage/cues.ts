@@ -3,7 +3,7 @@
  * goes out: the name of each cue at its moment, once. What happens at night is not in that view, so nothing of it
  * is ever heard.
  */
-import { type SpeechCue, speechCues } from '../../schemas/stage.ts';
+import { type SpeechCue, speechCues } from '../../schemas/cues.ts';
 import type { PublicView } from '../../schemas/view.ts';
 import type { StageTime } from './time.ts';
 

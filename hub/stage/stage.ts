@@ -2,7 +2,8 @@
  * What players see and hear of the table: rings, cues, music. Comes in: everyone's view and nothing else. Goes out:
  * lamps to the links, cues to the record and to the ear, music; and, for the Judge's page, what the player reports.
  */
-import type { CueSettings, MusicCommand, MusicSettings, SpeechCue, StageView } from '../../schemas/stage.ts';
+import type { SpeechCue } from '../../schemas/cues.ts';
+import type { CueSettings, MusicCommand, MusicSettings, StageView } from '../../schemas/stage.ts';
 import type { PublicView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { CueDesk } from './cues.ts';

@@ -4,6 +4,7 @@
  * no sound, the page says so and the Judge says the word.
  */
 import { effect, signal } from '@preact/signals';
+import { type SpeechCue, speechCues } from '../../../schemas/cues.ts';
 import { tableClock } from './clock.ts';
 import { tone } from './settings.ts';
 import { view } from './state.ts';
@@ -40,33 +41,75 @@ function airTime(audio: AudioContext, contextTime: number): number {
 }
 
 /** Sounds as near to `moment` (performance.now()) as can be; returns when it will really be heard. */
-function sound880(audio: AudioContext, moment: number): number {
+function beep(audio: AudioContext, moment: number, hertz = TONE_HZ, seconds = TONE_S): number {
   const start = Math.max(
     audio.currentTime,
     audio.currentTime + (moment - airTime(audio, audio.currentTime)) / 1000,
   );
   const oscillator = audio.createOscillator();
   const gain = audio.createGain();
-  oscillator.frequency.value = TONE_HZ;
+  oscillator.frequency.value = hertz;
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(0.5, start + 0.004);
-  gain.gain.setValueAtTime(0.5, start + TONE_S - 0.03);
-  gain.gain.linearRampToValueAtTime(0, start + TONE_S);
+  gain.gain.setValueAtTime(0.5, start + seconds - 0.03);
+  gain.gain.linearRampToValueAtTime(0, start + seconds);
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(start);
-  oscillator.stop(start + TONE_S);
+  oscillator.stop(start + seconds);
   return airTime(audio, start);
 }
 
 export async function testTone(): Promise<void> {
   await wakeSound();
-  if (context && sound.value === 'ready') sound880(context, performance.now());
+  if (context && sound.value === 'ready') beep(context, performance.now());
+}
+
+/** Told apart by number and length, so that nobody has to know pitches: one, two, and a long one for the end. */
+const SPEECH_SOUNDS: Record<SpeechCue, { beeps: number; hertz: number; seconds: number }> = {
+  'half-minute': { beeps: 1, hertz: 660, seconds: 0.12 },
+  'ten-seconds': { beeps: 2, hertz: 660, seconds: 0.12 },
+  'speech-end': { beeps: 1, hertz: 520, seconds: 0.6 },
+};
+/** Ms after its moment from which a speech's cue is left out, as the hub does. */
+const LATE = 700;
+
+/** Half a minute, ten seconds, the end: by day only, where the table says that this screen sounds them. */
+function giveSpeechCues(): void {
+  const given = new Set<string>();
+  effect(() => {
+    const game = view.value?.game;
+    const cues = view.value?.stage?.cues;
+    const clock = tableClock.at(performance.now());
+    if (!game?.word || game.phase === 'night' || cues?.output !== 'page' || tone.value !== 'on' || !clock)
+      return undefined;
+    const { word } = game;
+    const timers = speechCues(word).flatMap(({ name, at }) => {
+      const key = `${view.value?.gameId} ${word.seat} ${word.begun} ${name}`;
+      if (!cues.give.includes(name) || at < clock.at - LATE || given.has(key)) return [];
+      const sounds = () => {
+        const known = tableClock.at(performance.now());
+        if (!known || given.has(key)) return;
+        given.add(key);
+        const late = known.at - at;
+        if (late > LATE) return;
+        const { beeps, hertz, seconds } = SPEECH_SOUNDS[name];
+        for (let i = 0; i < beeps; i++)
+          if (context?.state === 'running') beep(context, performance.now() - late + i * 220, hertz, seconds);
+          else sound.value = 'failed';
+      };
+      return [setTimeout(sounds, Math.max(0, at - clock.at - AHEAD))];
+    });
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  });
 }
 
 /** Gives the tone at the end of each window, where the hub closes it and this screen is to sound. */
 export function giveTones(): void {
   for (const type of ['pointerdown', 'keydown'] as const)
     addEventListener(type, () => void wakeSound(), { capture: true, passive: true });
+  giveSpeechCues();
   let given = 0;
   effect(() => {
     const current = view.value;
@@ -80,7 +123,7 @@ export function giveTones(): void {
       () => {
         given = open.line;
         const known = tableClock.at(performance.now());
-        if (context?.state === 'running' && known) sound880(context, performance.now() + (ends - known.at));
+        if (context?.state === 'running' && known) beep(context, performance.now() + (ends - known.at));
         else sound.value = 'failed';
       },
       Math.max(0, ends - clock.at - AHEAD),
