@@ -11,7 +11,7 @@ import { LampDesk } from './lamp-desk.ts';
 import type { Lamp } from './lamps.ts';
 import { Mpv } from './music/mpv.ts';
 import { MusicDesk } from './music/music-desk.ts';
-import type { Player } from './music/player.ts';
+import { absentPlayer, type Player } from './music/player.ts';
 import { recording } from './recordings.ts';
 import type { StageTime } from './time.ts';
 
@@ -82,7 +82,8 @@ export function startStage(options: StageOptions): Stage {
 }
 
 function playerOf({ music, controller, log }: StageOptions): Player | null {
-  if (music.player === 'controller') return controller ?? null;
+  if (music.player === 'controller')
+    return controller ?? absentPlayer('no night-music controller is connected');
   if (music.folder === undefined) return null;
   return new Mpv({ folder: music.folder, log, ...(music.output && { output: music.output }) });
 }

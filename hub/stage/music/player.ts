@@ -26,3 +26,14 @@ export const ABSENT: PlayerReport = {
   position: null,
   fault: null,
 };
+
+/** In place of a player that isn't there: says so, and takes no order. */
+export const absentPlayer = (fault: string): Player => ({
+  report: { ...ABSENT, fault },
+  onReport: () => {},
+  playlists: () => [],
+  play: () => false,
+  stop: () => {},
+  volume: () => {},
+  close: async () => {},
+});
