@@ -19,7 +19,9 @@ export type Call =
   /** `blind`: numbers are called, masks stay on. */
   | { say: 'wake'; who: Waker; seat?: Seat; blind?: boolean }
   | { say: 'sleep'; who: Waker; seat?: Seat }
-  | { say: 'left'; seat: Seat };
+  | { say: 'left'; seat: Seat }
+  /** Left by a mistake of the Judge's that was taken back. */
+  | { say: 'back'; seat: Seat };
 
 /** Shares of all people, 0–1, and times in ms. */
 export type Habits = {
@@ -73,6 +75,8 @@ type Person = {
   /** Takes back what it meant to do with its mask. */
   leaveMask: () => void;
   awake: boolean;
+  /** Out of the game, until the next is dealt. */
+  gone: boolean;
 };
 
 export class People {
@@ -99,13 +103,17 @@ export class People {
         masked: false,
         leaveMask: () => {},
         awake: false,
+        gone: false,
       });
     }
   }
 
   /** Each learns its own role, and nobody else's. */
   deal(roles: Readonly<Partial<Record<Seat, Role>>>): void {
-    for (const person of this.#persons.values()) person.role = roles[person.seat] ?? null;
+    for (const person of this.#persons.values()) {
+      person.role = roles[person.seat] ?? null;
+      person.gone = false;
+    }
   }
 
   /** Makes up these people's minds for the vote that was called last. */
@@ -125,10 +133,16 @@ export class People {
   /** Everybody hears `call`. */
   hear(call: Call): void {
     if (call.say === 'left') {
-      this.#persons.delete(call.seat);
+      const person = this.#persons.get(call.seat);
+      if (person) person.gone = true;
       return;
     }
-    for (const person of this.#persons.values()) this.#hears(person, call);
+    if (call.say === 'back') {
+      const person = this.#persons.get(call.seat);
+      if (person) person.gone = false;
+      return;
+    }
+    for (const person of this.#persons.values()) if (!person.gone) this.#hears(person, call);
   }
 
   /** Everybody gets up: nothing that was still planned happens. */
@@ -137,7 +151,7 @@ export class People {
     this.#plans.clear();
   }
 
-  #hears(person: Person, call: Exclude<Call, { say: 'left' }>): void {
+  #hears(person: Person, call: Exclude<Call, { say: 'left' | 'back' }>): void {
     const { random } = person;
     switch (call.say) {
       case 'vote':
@@ -227,6 +241,7 @@ export class People {
   }
 
   #do(person: Person, channel: Channel, state: ChannelState): void {
+    if (person.gone) return;
     if (channel === 'fist') {
       person.down = state === 'down';
       if (person.down) person.press++;

@@ -7,7 +7,9 @@ import type { Config } from '../schemas/config.ts';
 import type { Act } from '../schemas/record.ts';
 import type { RemoteAction } from '../schemas/remote.ts';
 import type { RecordNote } from '../schemas/view.ts';
+import { SEATS } from '../schemas/vocabulary.ts';
 import { earDelays } from './clock/window-edge.ts';
+import type { Game } from './judge/game.ts';
 import { nodeHidDoor } from './link/remote/node-hid-door.ts';
 import { Remote } from './link/remote/remote.ts';
 import { notesOf, reportOf } from './record/report.ts';
@@ -158,10 +160,22 @@ const alarm = (ms: number, what: () => void) => {
 
 /** Simulated people hear what is said at the table, and nothing else. */
 function withEars(people: People, table: Table): void {
+  const present = (game: Game) => {
+    for (const seat of SEATS) people.hear({ say: game.alive.includes(seat) ? 'back' : 'left', seat });
+  };
+  // A hub that was started again finds them where the record left them, their minds still to be made up.
+  const found = table.inHand?.game;
+  if (found) {
+    people.deal(found.roles ?? {});
+    present(found);
+    if (found.vote)
+      people.hear({ say: 'vote', candidates: found.vote.question ? ['all'] : found.vote.candidates });
+  }
   table.subscribe((event) => {
     const game = table.inHand?.game;
     if (event.type !== 'line' || !game) return;
     if (event.input.type === 'game.begin' || event.input.type === 'roles') people.deal(game.roles ?? {});
+    if (event.input.type === 'undo') present(game);
     const shooting = game.night?.first === false;
     for (const call of callsOf(event.input, event.decisions, windowLength(game) ?? 1500, shooting))
       people.hear(call);

@@ -20,8 +20,8 @@ const FURTHER_BACK: ReadonlySet<InputType> = new Set<InputType>([
   'penalty',
 ]);
 
-/** The act that an `undo` takes back, or why there is none. */
-const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
+/** The line an `undo` would take back, or why there is none. */
+export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
   let last: Past | null = null;
   for (let past = game.past; past !== null; past = past.older) {
     if (!past.act) continue;

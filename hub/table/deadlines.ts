@@ -16,6 +16,8 @@ export class Deadlines {
   readonly #doors: Doors;
   #cancels: (() => void)[] = [];
   #ticked = Number.NEGATIVE_INFINITY;
+  /** Windows that only the Judge closes, by the line that opened them. */
+  readonly #left = new Set<number>();
 
   constructor(time: Scheduler, closes: 'hub' | 'judge', doors: Doors) {
     this.#time = time;
@@ -28,7 +30,13 @@ export class Deadlines {
     this.cancel();
     const count = openCount(game);
     const length = windowLength(game);
-    if (this.#closes === 'hub' && count && count.closedAt === null && length !== null)
+    if (
+      this.#closes === 'hub' &&
+      count &&
+      count.closedAt === null &&
+      length !== null &&
+      !this.#left.has(count.line)
+    )
       this.#cancels.push(this.#time.at(count.openAt + length, () => this.#doors.close(count.line)));
     const due = nextDue(game);
     if (due !== null && due > this.#ticked)
@@ -38,6 +46,17 @@ export class Deadlines {
           this.#doors.tick();
         }),
       );
+  }
+
+  /**
+   * An `undo`, or a hub that was away, has left a window open past its length. No sound closed it in time, and one
+   * given now would make a window of minutes: the Judge closes it, or calls the candidate again.
+   */
+  leaveOverdue(game: Game): void {
+    const count = openCount(game);
+    const length = windowLength(game);
+    if (count && count.closedAt === null && length !== null && this.#time.now() >= count.openAt + length)
+      this.#left.add(count.line);
   }
 
   cancel(): void {

@@ -1,9 +1,15 @@
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { begin, isRefusal, step } from '../judge/game.ts';
 import { readRecord } from '../judge/lines.ts';
 import type { ActResult, InHand, Table } from './table.ts';
 
 /** A record as it is kept: the game that was open, and a game's durable lines, the header first. */
-export type Kept = { readonly found: { id: string } | null; text(game: string): string[] };
+export type Kept = {
+  readonly found: { id: string } | null;
+  text(game: string): string[];
+  /** The last edge of this seat that is kept. */
+  recorded(seat: Seat): { boot: number } | undefined;
+};
 
 /**
  * Takes up the game that was open when the hub last stopped, however it stopped: the same fold over the same
@@ -14,6 +20,10 @@ export function takeUp(kept: Kept, table: Table): string | null {
   if (!kept.found) return null;
   const held = heldGame(kept, kept.found.id);
   if (typeof held === 'string') return held;
+  for (const seat of SEATS) {
+    const last = kept.recorded(seat);
+    if (last) table.senses.knownBoot(seat, last.boot);
+  }
   table.resume(held);
   return null;
 }

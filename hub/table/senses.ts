@@ -23,7 +23,11 @@ export type Levels = Readonly<Record<'fist' | 'mask' | 'seated', Edge['state']>>
 /** A game begins with everyone seated, masks off, hands off the pads, units well (record-format). */
 export const restingLevels: Levels = { fist: 'up', mask: 'off', seated: 'on', health: 'ok' };
 
+/** The boot of a unit that neither this run of the hub nor the record has heard. */
+const UNHEARD = -1;
+
 type Unit = {
+  boot: number;
   clock: SeatClock;
   /** Edges that came before anything bounded their moment: stamped as soon as something does. */
   unstamped: { edge: Edge; heard: number }[];
@@ -52,6 +56,7 @@ export class Senses {
     for (const seat of SEATS)
       this.#units.set(seat, {
         clock: new SeatClock(options.clock),
+        boot: UNHEARD,
         unstamped: [],
         heardTo: null,
         last: new Map(),
@@ -62,6 +67,8 @@ export class Senses {
   }
 
   hear(event: LinkEvent): void {
+    const boot = bootOf(event);
+    if (boot) this.#speaks(boot.seat, boot.boot);
     switch (event.type) {
       case 'hello':
         this.#unit(event.seat).firmware = event.firmware;
@@ -78,7 +85,8 @@ export class Senses {
         this.#tellHealth(event.seat);
         break;
       case 'fault':
-        if (event.seat !== null) this.#unit(event.seat).faults++;
+        // A message that a link lost, doubled or held back is the link's way; what came is usable.
+        if (event.seat !== null && !event.code.startsWith('message-')) this.#unit(event.seat).faults++;
         break;
       case 'lost':
         this.#health.lost(event.seat, event.reason);
@@ -102,6 +110,15 @@ export class Senses {
    */
   knownTo(moment: number): void {
     this.#knownTo = moment;
+  }
+
+  /**
+   * The boot whose edges the record has of this seat, before this run of the hub has heard it. One that speaks of
+   * another boot has restarted meanwhile, and what it sensed before is gone.
+   */
+  knownBoot(seat: Seat, boot: number): void {
+    const unit = this.#unit(seat);
+    if (unit.boot === UNHEARD) unit.boot = boot;
   }
 
   /** Nothing can be said of this seat yet: the hub has just started. */
@@ -170,6 +187,16 @@ export class Senses {
     return this.#units.get(seat) as Unit;
   }
 
+  /** A unit that has restarted forgot what it hadn't sent: from when it was last heard until now it can't be relied upon. */
+  #speaks(seat: Seat, boot: number): void {
+    const unit = this.#unit(seat);
+    const before = unit.boot;
+    unit.boot = boot;
+    if (before === boot || before === UNHEARD || !this.#linked.has(seat)) return;
+    unit.told = { state: 'degraded', reason: 'restarted' };
+    this.#doors.health(seat, unit.told, this.#lastKnown(seat));
+  }
+
   #exchange(exchange: Extract<LinkEvent, { type: 'exchange' }>['exchange']): void {
     const unit = this.#unit(exchange.seat);
     unit.clock.feed(exchange);
@@ -218,3 +245,10 @@ export class Senses {
 /** The hub has just started. */
 const NOT_YET: Health = { state: 'degraded', reason: 'not-yet-heard' };
 const NO_UNIT: Health = { state: 'offline', reason: 'no-unit' };
+
+const bootOf = (event: LinkEvent): { seat: Seat; boot: number } | null =>
+  event.type === 'exchange'
+    ? event.exchange
+    : event.type === 'hello' || event.type === 'heard'
+      ? event
+      : null;

@@ -3,6 +3,7 @@ import type { Edge } from '../../schemas/edge.ts';
 import type { Act, Header, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
+import { readHistory } from '../judge/history.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
 import { takeUp, writeAgain } from './resume.ts';
 import { VirtualScheduler } from './scheduler.ts';
@@ -57,21 +58,23 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
   table.subscribe((event) => events.push(event));
   const seqs = new Map<Seat, number>();
   const quiet = new Set<Seat>();
+  const boots = new Map<Seat, number>();
   const hearBy = (heard: Table) => (seat: Seat) => {
+    const boot = boots.get(seat) ?? 1;
     const now = time.now();
     const ticks = Math.round(now * 1000);
     heard.hear({
       type: 'exchange',
       exchange: {
         seat,
-        boot: 1,
+        boot,
         hubSent: now - 4,
         seatHeard: ticks - 3000,
         seatSent: ticks - 1000,
         hubReceived: now,
       },
     });
-    heard.hear({ type: 'heard', seat, boot: 1, ticks: ticks - 1000, at: now });
+    heard.hear({ type: 'heard', seat, boot, ticks: ticks - 1000, at: now });
   };
   const hear = hearBy(table);
   const pass = async (ms: number) => {
@@ -106,7 +109,7 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
     return done;
   };
   expect(await act({ type: 'vote.begin' })).toMatchObject({ ok: true });
-  return { table, time, log, events, acknowledged, pass, edge, act, quiet, hearBy };
+  return { table, time, log, events, acknowledged, pass, edge, act, quiet, hearBy, boots };
 }
 
 const said = (events: TableEvent[]) =>
@@ -257,6 +260,7 @@ test('back from paper: the game stands where the record stopped, and what was se
   const record = {
     found: null,
     text: () => log.lines,
+    recorded: () => undefined,
     resume: () => (log.failing ? Promise.reject(new Error('disk full')) : Promise.resolve(kept)),
   };
   expect(await writeAgain(record, table)).toEqual({ ok: false, reason: 'record-failed' });
@@ -276,13 +280,57 @@ test('back from paper: the game stands where the record stopped, and what was se
   );
 });
 
+test('undo of a close that the hub gave by itself takes back the call, and nobody is accused', async () => {
+  const { table, pass, edge, act, log } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  edge(1, 'down', 10);
+  await pass(1600);
+  edge(1, 'up', 10);
+  await pass(30_000);
+  expect(await act({ type: 'undo' })).toMatchObject({ ok: true });
+  await pass(1000);
+  expect(table.inHand?.game.vote?.current).toBe(-1);
+  const closes = log.lines.filter((line) => line.includes('"vote.close"'));
+  expect(closes).toHaveLength(1);
+  const game = table.inHand?.game;
+  if (!game) throw new Error('no game');
+  expect(readHistory(game).said.filter(({ type }) => type === 'flag')).toEqual([]);
+});
+
+test('a removal taken back in mid-window leaves the window to the Judge: the hub gives no close minutes late', async () => {
+  const { pass, edge, act, log } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  edge(1, 'down', 10);
+  await act({ type: 'disqualify', seat: 5 });
+  await pass(30_000);
+  expect(await act({ type: 'undo' })).toMatchObject({ ok: true });
+  await pass(1000);
+  expect(log.lines.filter((line) => line.includes('"vote.close"'))).toEqual([]);
+  expect(await act({ type: 'vote.close', by: 'judge' })).toMatchObject({ ok: true });
+});
+
+test('a seat that restarts in mid-window is degraded from when it was last heard, and in doubt', async () => {
+  const { log, pass, act, boots } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(400);
+  boots.set(6, 2);
+  await pass(1400);
+  const health = log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .filter((line) => line.type === 'seat.health');
+  expect(health).toContainEqual(expect.objectContaining({ seat: 6, state: 'degraded', reason: 'restarted' }));
+  expect(await act({ type: 'vote.announce' })).toEqual({ ok: false, reason: 'doubtful-seats' });
+});
+
 /** The hub of `before` died; another one takes up its record on the same time. */
 async function startedAgain(before: Awaited<ReturnType<typeof tableInVote>>) {
   before.table.close();
   const { log, time } = before;
   const options = { clock: {}, closes: 'hub', edges: windowSettings.parse({}), linked: SEATS } as const;
   const table = new Table(log, time, options, () => {});
-  expect(takeUp({ found: { id: '1' }, text: () => [...log.lines] }, table)).toBe(null);
+  expect(
+    takeUp({ found: { id: '1' }, text: () => [...log.lines], recorded: () => ({ boot: 1 }) }, table),
+  ).toBe(null);
   return { table, hear: before.hearBy(table) };
 }
 

@@ -6,7 +6,7 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { WindowSettings } from '../../schemas/window.ts';
 import { cueMoment } from '../clock/window-edge.ts';
 import type { Game } from '../judge/game.ts';
-import { begin, isRefusal, step } from '../judge/game.ts';
+import { begin, isRefusal, step, undoTarget } from '../judge/game.ts';
 import type { LinkEvent, Mark } from '../link/link.ts';
 import { RecordFailure } from '../record/failure.ts';
 import { Announcement } from './announcement.ts';
@@ -147,6 +147,7 @@ export class Table {
     this.#lastAct = inHand.game.actAt;
     this.#told.from(inHand.game);
     this.senses.knownTo(latestMoment(inHand.game));
+    this.#deadlines.leaveOverdue(inHand.game);
     this.#deadlines.arm(inHand.game);
     this.#tell({ type: 'game', game: inHand.id });
   }
@@ -251,7 +252,10 @@ export class Table {
       const refused = refusalOf(step(now, now.line + 1, input).decisions);
       if (refused !== null) return { ok: false, reason: refused };
     }
-    return this.#write(input);
+    const byHub = act.type === 'undo' && act.of === undefined && closedByHub(inHand.game);
+    const result = await this.#write(input);
+    // The hub's own close is no act of the Judge's: what a Judge takes back is the call.
+    return byHub && result.ok ? this.#write({ at, type: 'undo' }) : result;
   }
 
   /** Waits until every seat was heard past `past`; those that were not are degraded from when they last were. */
@@ -334,6 +338,7 @@ export class Table {
     const { game, decisions } = step(this.#inHand.game, line, input);
     this.#inHand = { ...this.#inHand, game };
     if (!isSensed(input)) this.#lastAct = Math.max(this.#lastAct, input.at);
+    if (input.type === 'undo') this.#deadlines.leaveOverdue(game);
     this.#deadlines.arm(game);
     this.#tell({ type: 'line', game: id, line, input, decisions });
     this.#announcement.look();
@@ -373,6 +378,12 @@ const refusalOf = (decisions: readonly Decision[]): string | null => {
 const reasonOf = (error: unknown): string => {
   if (error instanceof RecordFailure) return error.code;
   return error instanceof Error ? error.message : String(error);
+};
+
+/** Whether the last act that stands is a close that the hub gave by itself. */
+const closedByHub = (game: Game): boolean => {
+  const target = undoTarget(game, undefined);
+  return typeof target !== 'string' && target.input.type === 'vote.close' && target.input.by === 'hub';
 };
 
 const SENSED: ReadonlySet<Input['type']> = new Set([

@@ -59,7 +59,8 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
 
   const fault = (seat: Seat | null, code: string, detail: string): void => {
     const kind = `${seat ?? '-'} ${code}`;
-    if (!logged.has(kind) && logged.size < 1000) {
+    // Lost, doubled and late messages are what radio links do: counted, but no line of the log.
+    if (!code.startsWith('message-') && !logged.has(kind) && logged.size < 1000) {
       logged.add(kind);
       options.log?.(`mqtt ${seat === null ? '' : `seat ${seat} `}${code}: ${detail}`);
     }
