@@ -24,17 +24,20 @@ function nightScript(game: Game, next: readonly Act[]): ScriptView {
         alive: atDusk,
         killed: night?.shot?.killed ?? null,
         bestMove: game.bestMove?.offered === true && game.bestMove.seat === night?.shot?.killed,
+        said: game.bestMove?.seats ?? null,
       });
   const first = next[0];
   const index = lines.findIndex(({ act, key }) =>
     first?.type === 'shots' ? key === 'shoot.number' : act !== undefined && sameAct(act, first),
   );
   const following = lines[index + 1];
+  // Nothing is accepted before it was said: until then the question stands.
+  const asking = lines[index]?.key === 'best-move.accepted' && game.bestMove?.seats == null;
   const awake = night?.awake;
   const opened = awake && lines.find(({ act }) => act?.type === 'wake' && act.who === awake.who);
   return {
-    now: index >= 0 ? asLine(lines[index] as Line) : null,
-    after: index >= 0 && following && !TELLING.has(following.key) ? asLine(following) : null,
+    now: index >= 0 ? asLine(lines[asking ? index - 1 : index] as Line) : null,
+    after: index >= 0 && !asking && following && !TELLING.has(following.key) ? asLine(following) : null,
     running: awake
       ? { since: awake.since, seconds: opened?.seconds ?? null, exact: opened?.exact ?? false }
       : null,

@@ -93,10 +93,15 @@ export type NightFacts = {
   readonly killed?: Seat | null;
   /** The victim has a Best Move at Night. */
   readonly bestMove?: boolean;
+  /** The numbers of it, once they are said. */
+  readonly said?: readonly Seat[] | null;
 };
 
 /** A shooting Night up to the morning. Spoken in full whoever has left, so that the table learns nothing. */
-export const shootingNight = (rules: Ruleset, { alive, killed, bestMove }: NightFacts): readonly Line[] => [
+export const shootingNight = (
+  rules: Ruleset,
+  { alive, killed, bestMove, said }: NightFacts,
+): readonly Line[] => [
   line(rules, 'night', 'judge.phases', { act: { type: 'night.begin' } }),
   ...rules.night.later.flatMap((step): Line[] => {
     if (step.who === 'mafia')
@@ -118,7 +123,10 @@ export const shootingNight = (rules: Ruleset, { alive, killed, bestMove }: Night
           seconds: rules.bestMove.seconds,
           act: { type: 'wake', who: 'best-move', seat: killed },
         }),
-        line(rules, 'best-move.accepted', 'best-move.made', { act: { type: 'sleep', who: 'best-move' } }),
+        line(rules, 'best-move.accepted', 'best-move.made', {
+          ...(said && { numbers: said }),
+          act: { type: 'sleep', who: 'best-move' },
+        }),
       ]
     : []),
   line(rules, 'day', 'judge.phases', { act: { type: 'day.begin' } }),

@@ -320,6 +320,27 @@ test('at night one touch of a number is the shot of all who are Dark', async () 
   ]);
 });
 
+test('a best move is recorded by the primary key once its numbers are touched', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const { game } = night;
+  table.shown = {
+    ...night,
+    game: {
+      ...game!,
+      night: { ...game!.night!, awake: { who: 'best-move', seat: null, since: night.now } },
+      bestMove: { seat: 7, offered: true, reason: null, seats: null },
+      next: [{ type: 'sleep', who: 'best-move' }],
+    },
+  };
+  const page = await openPage(browser, judge());
+  await page.locator('#primary', { hasText: 'No best move' }).waitFor();
+  for (const digit of [2, 5, 9]) await page.keyboard.press(`Digit${digit}`);
+  await page.locator('#primary', { hasText: 'Accept 2, 5, 9' }).waitFor();
+  expect(await page.locator('.primary').count()).toBe(1);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([{ type: 'best-move', seats: [2, 5, 9] }]);
+});
+
 test('a game begins with names drawn to seats, a ruleset and the roles', async () => {
   show('setup');
   const page = await openPage(browser, judge());

@@ -160,7 +160,7 @@ export class Player {
 
   async #bestMove(): Promise<void> {
     const { page } = this;
-    await page.locator('#take-best-move').waitFor();
+    await page.locator('.best-move, #pad[data-for="best-move"]').waitFor();
     for (const seat of [2, 4, 6])
       if (this.#hand === 'touch')
         await page
@@ -169,7 +169,7 @@ export class Player {
           .first()
           .tap();
       else await page.keyboard.press(`Digit${seat}`);
-    await this.#sent('/api/act', () => this.#press('#take-best-move'));
+    await this.#sent('/api/act', () => this.primary());
   }
 
   /** A key on the page: touched, or reached by its focus and pressed. */

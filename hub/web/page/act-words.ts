@@ -3,8 +3,8 @@ import type { Act } from '../../../schemas/record.ts';
 import type { GameView } from '../../../schemas/view.ts';
 import type { Words } from './words/en.ts';
 
-/** @param count the number that an announcement would say */
-export function actWords(act: Act, w: Words, game: GameView | null, count = 0): string {
+/** @param count the number that an announcement says, votes without a fist included */
+export function actWords(act: Act, w: Words, game: GameView | null, count?: number): string {
   const a = w.act;
   switch (act.type) {
     case 'game.begin':
@@ -20,7 +20,9 @@ export function actWords(act: Act, w: Words, game: GameView | null, count = 0): 
     case 'wake':
       return act.who === 'mafia' && hunting(game) ? a.hunt : a.wake(act.who, act.seat ?? null);
     case 'sleep':
-      return a.sleep(act.who, act.seat ?? null);
+      return act.who === 'best-move' && !game?.bestMove?.seats
+        ? a.noBestMove
+        : a.sleep(act.who, act.seat ?? null);
     case 'shots':
       return a.shots;
     case 'check':
@@ -42,7 +44,7 @@ export function actWords(act: Act, w: Words, game: GameView | null, count = 0): 
     case 'vote.close':
       return a.voteClose;
     case 'vote.announce':
-      return a.announce(act.votes?.length ?? count);
+      return a.announce(count ?? act.votes?.length ?? 0);
     case 'vote.cancel':
       return a.voteCancel;
     case 'notice':

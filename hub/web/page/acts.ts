@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import type { Act } from '../../../schemas/record.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords } from './act-words.ts';
-import { addBestMove, bestMoveOf, pressNumber } from './night-acts.ts';
+import { addBestMove, bestMoveDraft, bestMoveOf, pressNumber } from './night-acts.ts';
 import { sendAct } from './send.ts';
 import { correct, corrections, game, mayAct, proposal, selected, view } from './state.ts';
 import { words } from './words/words.ts';
@@ -32,7 +32,18 @@ export const others = computed<readonly Offer[]>(() =>
     .filter(({ act }) => game.value?.phase !== 'night' || act.type !== 'wake' || act.who !== 'best-move')
     .slice(0, 3),
 );
-export const primary = computed<Offer | null>(() => offers.value[0] ?? null);
+export const primary = computed<Offer | null>(() => takenNumbers.value ?? offers.value[0] ?? null);
+
+/** The numbers of a Best Move as they are being said come before whatever else is next. */
+const takenNumbers = computed<Offer | null>(() => {
+  const seats = bestMoveDraft.value;
+  if (bestMoveOf.value === null || seats.length === 0) return null;
+  return {
+    act: { type: 'best-move', seats: [...seats] },
+    label: words.value.bestMoveTake(seats),
+    ready: mayAct.value,
+  };
+});
 
 export async function carryOut({ act, ready }: Offer, pressed: number): Promise<void> {
   if (ready) await sendAct(act, pressed);

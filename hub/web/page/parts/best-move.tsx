@@ -3,7 +3,7 @@ import { sendAct } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
-/** The numbers as they are said, and one touch that takes them. */
+/** The numbers as they are said; the primary key takes them. */
 export function BestMove() {
   const w = words.value;
   const seat = bestMoveOf.value;
@@ -28,26 +28,19 @@ export function BestMove() {
           </button>
         ))}
       </div>
-      <TakeBestMove />
+      <Tainted />
     </section>
   );
 }
 
-export function TakeBestMove() {
+/** Said with more than the numbers: another act than the primary key's. */
+export function Tainted() {
   const w = words.value;
   const said = bestMoveDraft.value;
   const act = { type: 'best-move' as const, seats: [...said] };
   return (
     <div class="buttons">
-      <button
-        type="button"
-        id="take-best-move"
-        class="primary"
-        disabled={said.length === 0 || !mayAct.value}
-        onClick={(event) => void sendAct(act, event.timeStamp)}
-      >
-        {w.bestMoveTake(said)}
-      </button>
+      {said.length === 0 && <span class="quiet">{w.bestMoveTake(said)}</span>}
       <button
         type="button"
         disabled={said.length === 0 || !mayAct.value}

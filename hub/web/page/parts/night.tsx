@@ -3,7 +3,7 @@ import { bestMoveDraft, nightPad, pressNumber } from '../night-acts.ts';
 import { game, held, mayAct, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
-import { TakeBestMove } from './best-move.tsx';
+import { Tainted } from './best-move.tsx';
 import { FoulRow } from './foul-row.tsx';
 import { Hold } from './hold.tsx';
 import { Music } from './music.tsx';
@@ -108,7 +108,7 @@ function Pad() {
           {seat}
         </button>
       ))}
-      {pad === 'best-move' && <TakeBestMove />}
+      {pad === 'best-move' && <Tainted />}
     </fieldset>
   );
 }

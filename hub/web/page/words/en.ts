@@ -210,6 +210,7 @@ export const en = {
         relaxed: 'End of free seating',
         'best-move': 'Accepted, sleep',
       })[who],
+    noBestMove: 'No best move, sleep',
     shots: 'Nobody was shot',
     check: (by: string, seat: number) => `${by === 'don' ? 'Don' : 'Sheriff'} checks ${seat}`,
     bestMove: 'Best move',

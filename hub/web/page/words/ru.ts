@@ -209,6 +209,7 @@ export const ru: Words = {
         relaxed: 'Конец свободной посадки',
         'best-move': 'Принято, засыпает',
       })[who],
+    noBestMove: 'Без лучшего хода, засыпает',
     shots: 'Выстрела нет',
     check: (by, seat) => `${by === 'don' ? 'Дон' : 'Шериф'} проверяет ${seat}`,
     bestMove: 'Лучший ход',
