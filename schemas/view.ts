@@ -196,8 +196,8 @@ export type ScoreView = {
   total: number;
 };
 
-/** An act that `undo` takes back; `of` only where the act isn't simply the last one. */
-export type UndoView = { line: number; act: Act };
+/** An act that `undo` takes back; `count`: the number that was announced by it. */
+export type UndoView = { line: number; act: Act; count?: number };
 
 export type GameView = {
   ruleset: string;

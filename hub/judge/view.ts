@@ -23,7 +23,7 @@ import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
 import { stateLine } from './game.ts';
-import { gameBefore, type History, newest, readHistory } from './history.ts';
+import { type ActLine, gameBefore, type History, newest, readHistory } from './history.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
@@ -94,7 +94,7 @@ function gameView(game: Game): GameView {
     roles: game.roles,
     proposal: roleProposal(game, history),
     next,
-    undo: last && last.act.type !== 'game.begin' ? { line: last.line, act: last.act } : null,
+    undo: last && last.act.type !== 'game.begin' ? undoView(last, history) : null,
     undoable: undoableActs(history),
     over: game.ending && {
       winner: game.ending.winner,
@@ -226,6 +226,13 @@ function askViews(history: History): GameView['asks'] {
       },
     ];
   });
+}
+
+function undoView({ line, act }: ActLine, history: History): UndoView {
+  const said =
+    act.type === 'vote.announce' &&
+    history.said.find((decision) => decision.type === 'tally' && decision.input === line);
+  return said && said.type === 'tally' ? { line, act, count: said.count } : { line, act };
 }
 
 const TAKEN_BACK: ReadonlySet<Act['type']> = new Set<Act['type']>([

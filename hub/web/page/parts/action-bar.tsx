@@ -76,7 +76,7 @@ function Undo() {
   const current = game.value;
   const undo = current?.undo;
   // By night an undo must not say what it takes back: it may be read over the shoulder.
-  const what = undo && current?.phase !== 'night' ? actWords(undo.act, w, current) : null;
+  const what = undo && current?.phase !== 'night' ? actWords(undo.act, w, current, undo.count) : null;
   return (
     <button
       type="button"
