@@ -132,30 +132,6 @@ test('what an announcement told is what its undo names, votes without a fist inc
   expect(judgeView(last, live).game?.undo).toMatchObject({ act: { type: 'vote.announce' }, count: 7 });
 });
 
-test('until the numbers of a best move are said nothing is shown as accepted', () => {
-  const asking = play(
-    [
-      { at: 9000, type: 'wake', who: 'mafia' },
-      { at: 20_000, type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
-      { at: 21_000, type: 'sleep', who: 'mafia' },
-      { at: 22_000, type: 'wake', who: 'best-move' },
-    ],
-    play(
-      [
-        { ...voting, position: { phase: 'night', day: 1, alive: [...SEATS], opener: 1 } } as Timed,
-        { at: 1000, type: 'night.begin' },
-      ],
-      start('fiim-eng'),
-    ),
-  );
-  const before = judgeView(asking, live).game;
-  expect(before?.bestMove).toMatchObject({ seat: 7, offered: true, seats: null });
-  expect(before?.next[0]).toEqual({ type: 'sleep', who: 'best-move' });
-  expect(before?.script.now?.say.en).not.toContain('Accepted');
-  const said = play([{ at: 30_000, type: 'best-move', seats: [2, 5, 9] }], asking);
-  expect(judgeView(said, live).game?.script.now?.say.en).toContain('2, 5, 9');
-});
-
 test('an undone announcement gives the count back, and the flags of what is undone are gone', () => {
   const announced = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }]);
   const back = judgeView(play([{ at: 4500, type: 'undo' }], announced), live);
@@ -210,6 +186,24 @@ const dusk: Timed[] = [
   { ...voting, position: { phase: 'night', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
   { at: 1000, type: 'night.begin' },
 ];
+
+test('until the numbers of a best move are said nothing is shown as accepted', () => {
+  const asking = play(
+    [
+      { at: 9000, type: 'wake', who: 'mafia' },
+      { at: 20_000, type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
+      { at: 21_000, type: 'sleep', who: 'mafia' },
+      { at: 22_000, type: 'wake', who: 'best-move' },
+    ],
+    play(dusk),
+  );
+  const before = judgeView(asking, live).game;
+  expect(before?.bestMove).toMatchObject({ seat: 7, offered: true, seats: null });
+  expect(before?.next[0]).toEqual({ type: 'sleep', who: 'best-move' });
+  expect(before?.script.now?.say.en).not.toContain('Accepted');
+  const said = play([{ at: 30_000, type: 'best-move', seats: [2, 5, 9] }], asking);
+  expect(judgeView(said, live).game?.script.now?.say.en).toContain('2, 5, 9');
+});
 
 test('the night: whom it shows killed, what a check says, and the script line by line', () => {
   let game = play([...dusk, { at: 9000, type: 'wake', who: 'mafia' }]);
