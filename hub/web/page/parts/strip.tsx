@@ -46,7 +46,7 @@ export function Strip() {
           <span
             key={`${fist.seat}-${fist.down.at}`}
             class={`fist-mark lane-${lane} ${fist.verdict}`}
-            style={{ left: `${x(fist.down.at)}%` }}
+            style={{ left: within(x(fist.down.at), 1.4) }}
             title={`${w.seat(fist.seat)} · ${w.verdict[fist.verdict]} · ${duration({ at: fist.down.at - open.at, uncertainty: fist.down.uncertainty }, w)}`}
           >
             <i>{SHAPES[fist.verdict]}</i>
@@ -64,15 +64,19 @@ export function Strip() {
           (fist) =>
             fist.up &&
             fist.up.at < to && (
-              <span key={`up-${fist.seat}-${fist.up.at}`} class="up" style={{ left: `${x(fist.up.at)}%` }}>
+              <span
+                key={`up-${fist.seat}-${fist.up.at}`}
+                class="up"
+                style={{ left: within(x(fist.up.at), 1.3) }}
+              >
                 △{fist.seat}
               </span>
             ),
         )}
       </div>
       <div class="scale tabular">
-        <span style={{ left: `${x(open.at)}%` }}>0</span>
-        <span style={{ left: `${x(end)}%` }}>
+        <span style={{ left: within(x(open.at), 0.5) }}>0</span>
+        <span style={{ left: within(x(end), 3.6) }}>
           {w.seconds2(((end - open.at) / 1000).toFixed(2))}
           {close && ` ±${(Math.ceil((open.uncertainty + close.uncertainty) / 10) / 100).toFixed(2)}`}
         </span>
@@ -80,6 +84,10 @@ export function Strip() {
     </section>
   );
 }
+
+/** A place on the rail, but no nearer to an end than half the width of what stands there, em. */
+const within = (percent: number, half: number): string =>
+  `clamp(${half}em, ${percent}%, calc(100% - ${half}em))`;
 
 /** Marks that would lie on each other go one lane up. */
 function lanes(fists: readonly FistMark[], x: (at: number) => number): { fist: FistMark; lane: number }[] {
