@@ -30,7 +30,7 @@ export function votedFor(vote: Vote | null): ReadonlyMap<Seat, Candidate> {
 /** Living seats whose hand counts for nobody yet in this round, the window in hand included. */
 export function handsOut(game: Game): readonly Seat[] {
   const { vote } = game;
-  if (!vote) return [];
+  if (!vote || game.voting === 'settled') return [];
   const voted = votedFor(vote);
   const facts = vote.ballots[vote.current]?.facts;
   return game.alive.filter(
@@ -43,20 +43,28 @@ export function voteView(game: Game, history: History): VoteView | null {
   const { vote } = game;
   const result = resultOf(game, history);
   if (!vote) return result ? { ...NO_VOTE, result } : null;
-  const shown = shownBallot(vote);
+  // What is over is not shown as if it were going on.
+  const settled = game.voting === 'settled';
+  const shown = settled ? null : shownBallot(vote);
   const voted = votedFor(vote);
   return {
     round: vote.round,
     question: vote.question,
-    order: vote.ballots.map(candidateView),
+    order: vote.ballots
+      .map(candidateView)
+      .map((one) => (settled && one.state !== 'announced' ? NOT_HELD(one) : one)),
     window: shown?.window ? windowView(game, vote, shown, shown.window) : null,
     tally: shown ? tallyView(shown, history) : null,
-    out: game.alive.filter((seat) => !voted.has(seat) && !vote.spent.includes(seat)),
-    result: vote.ballots.some((ballot) => ballot.window !== null && game.voting !== 'settled')
-      ? null
-      : result,
+    out: settled ? [] : game.alive.filter((seat) => !voted.has(seat) && !vote.spent.includes(seat)),
+    result: !settled && vote.ballots.some((ballot) => ballot.window !== null) ? null : result,
   };
 }
+
+const NOT_HELD = ({ candidate }: CandidateView): CandidateView => ({
+  candidate,
+  state: 'waiting',
+  count: null,
+});
 
 const NO_VOTE: VoteView = {
   round: 1,

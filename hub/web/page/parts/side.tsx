@@ -39,6 +39,7 @@ function Candidates() {
   const current = game.value;
   if (!current) return null;
   const { vote } = current;
+  const over = vote?.result != null && vote.result.outcome !== 'tie';
   const rows: readonly CandidateView[] =
     current.phase === 'voting' && vote
       ? vote.order
@@ -58,7 +59,7 @@ function Candidates() {
                   row.state === 'open' ? (
                     <>▶ {w.candidateState.open}</>
                   ) : (
-                    w.candidateState[row.state]
+                    !(over && row.state === 'waiting') && w.candidateState[row.state]
                   )
                 ) : line ? (
                   w.nominatedBy(line.by)

@@ -22,7 +22,7 @@ export function StateLine() {
         <>
           <Word />
           <span class="fact">{w.atTable(current.alive.length)}</span>
-          {vote && !vote.question && <span class="fact">{w.votesOut(vote.out.length)}</span>}
+          {vote && !vote.question && !vote.result && <span class="fact">{w.votesOut(vote.out.length)}</span>}
         </>
       )}
       <Waiting />

@@ -46,7 +46,8 @@ function marksOf(seat: SeatView): Marks {
     says.push(seat.left ? w.leftBy[seat.left.cause] : w.gone);
     glyph = '✕';
   }
-  const vote = current?.phase === 'voting' ? current.vote : null;
+  // A tie's result stands beside the round to come: only what is going on marks a seat.
+  const vote = current?.phase === 'voting' && !current.vote?.result ? current.vote : null;
   const counted = proposal.value;
   if (seat.alive && vote) {
     if (counted) {
