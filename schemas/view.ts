@@ -229,6 +229,10 @@ export type GameView = {
   scores: readonly ScoreView[];
   /** The newest line, where it was refused. */
   refusal: { line: number; reason: string } | null;
+  /** The newest act, where it was a nomination that the rules don't take. */
+  notNominated: { line: number; by: Seat; seat: Seat; reason: string } | null;
+  /** Whom the one who has the word may nominate now. */
+  nominable: readonly Seat[];
 };
 
 /** Roles as the masks of the first Night tell them; the Judge confirms, nobody else sees it. */

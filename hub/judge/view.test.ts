@@ -132,6 +132,28 @@ test('what an announcement told is what its undo names, votes without a fist inc
   expect(judgeView(last, live).game?.undo).toMatchObject({ act: { type: 'vote.announce' }, count: 7 });
 });
 
+test('a nomination that the rules do not take is told with its reason until the next act', () => {
+  const speaking = play([
+    { ...voting, position: { phase: 'day', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
+    { at: 1000, type: 'day.begin' },
+    { at: 2000, type: 'speech.begin', seat: 2 },
+    { at: 3000, type: 'nominate', by: 2, seat: 3 },
+  ]);
+  expect(judgeView(speaking, live).game).toMatchObject({ notNominated: null, nominable: [] });
+  const more = play([{ at: 4000, type: 'nominate', by: 2, seat: 4 }, fist(4500, 5)], speaking);
+  expect(judgeView(more, live).game?.notNominated).toMatchObject({ by: 2, seat: 4, reason: 'one-only' });
+  const next = play([{ at: 5000, type: 'foul', seat: 9 }], more);
+  expect(judgeView(next, live).game?.notNominated).toBeNull();
+});
+
+test('a cancelled vote is over: no window, no count, nobody called and nobody out', () => {
+  const cancelled = play([...window, { at: 4000, type: 'vote.cancel', reason: 'judge' }]);
+  const vote = judgeView(cancelled, live).game?.vote;
+  expect(vote).toMatchObject({ window: null, tally: null, out: [], result: { outcome: 'cancelled' } });
+  expect(vote?.order.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(publicView(cancelled, 'g', 5).vote).toMatchObject({ calling: false, out: [] });
+});
+
 test('an undone announcement gives the count back, and the flags of what is undone are gone', () => {
   const announced = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }]);
   const back = judgeView(play([{ at: 4500, type: 'undo' }], announced), live);

@@ -19,6 +19,7 @@ import type {
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { ambiguity } from '../rules/ambiguities.ts';
 import { numbersCalled } from '../rules/nights.ts';
+import { nominate } from '../rules/nomination.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
@@ -106,6 +107,8 @@ function gameView(game: Game): GameView {
       return score ? [{ seat, ...score }] : [];
     }),
     refusal: history.refusal,
+    notNominated: notNominated(history),
+    nominable: nominable(game),
   };
 }
 
@@ -226,6 +229,23 @@ function askViews(history: History): GameView['asks'] {
       },
     ];
   });
+}
+
+/** An act that was taken down, but whose nomination doesn't stand: it must not look as if it did. */
+function notNominated({ acts, said }: History): GameView['notNominated'] {
+  const last = acts[0];
+  if (last?.act.type !== 'nominate') return null;
+  const ruled = said.find(({ type, input }) => type === 'nomination' && input === last.line);
+  if (ruled?.type !== 'nomination' || ruled.accepted) return null;
+  return { line: last.line, by: ruled.by, seat: ruled.seat, reason: ruled.reason ?? '' };
+}
+
+function nominable({ rules, phase, awaits, word, nominees, alive }: Game): readonly Seat[] {
+  if (phase !== 'day' || awaits !== null || word === null) return [];
+  const { seat: by, kind: speaking } = word;
+  return alive.filter(
+    (seat) => nominate(rules.nomination, { by, seat, nominees, alive, speaking }).value.accepted,
+  );
 }
 
 function undoView({ line, act }: ActLine, history: History): UndoView {

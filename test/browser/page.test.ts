@@ -173,6 +173,23 @@ test('a doubtful seat can be settled by the keyboard alone', async () => {
   expect(asked()).toEqual([{ type: 'vote.announce', votes: [1, 2, 5, 8] }]);
 });
 
+test('a seat in doubt goes back to doubt, and undo takes back what only this screen knows', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, judge());
+  await page.locator('#settle-in').waitFor();
+  const counts: (string | null)[] = [];
+  for (let touch = 0; touch < 3; touch++) {
+    await page.keyboard.press('Digit9');
+    counts.push(await page.locator('#count').textContent());
+  }
+  expect(counts).toEqual(['5', '4', '4+1?']);
+  await page.keyboard.press('Digit2');
+  await page.locator('#undo', { hasText: 'correction of 2' }).waitFor();
+  await page.keyboard.press('KeyU');
+  expect(await page.locator('#count').textContent()).toBe('4+1?');
+  expect(asked()).toEqual([]);
+});
+
 test('flags carry their clause, and their sanction is one touch; the other reading too', async () => {
   show('voteClosed');
   const page = await openPage(browser, judge());
@@ -318,6 +335,27 @@ test('at night one touch of a number is the shot of all who are Dark', async () 
     { type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
     { type: 'shots', shots: { 2: [3], 5: [3], 9: [3] } },
   ]);
+});
+
+test('one Space at night records no miss: that is a key of its own', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary:disabled').waitFor();
+  await page.keyboard.press('Space');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('F2')]);
+  expect(asked()).toEqual([{ type: 'shots', shots: { 2: [], 5: [], 9: [] } }]);
+});
+
+test('a nomination that does not stand is said with its reason, in the words of the screen', async () => {
+  const day = SAMPLES.day('en', table.now());
+  const notNominated = { line: 40, by: 5, seat: 7, reason: 'already-nominated' } as const;
+  table.shown = { ...day, game: { ...day.game!, notNominated } };
+  const page = await openPage(browser, judge());
+  await page.getByRole('alert').getByText('5 does not nominate 7: This seat is nominated').waitFor();
+  await page.locator('#language').click();
+  await page.getByRole('alert').getByText('это место уже выставлено').waitFor();
+  await page.locator('#seat-7').click();
+  expect(await page.locator('#seat-panel button.main').allTextContents()).toEqual(['Фол F']);
 });
 
 test('a best move is recorded by the primary key once its numbers are touched', async () => {

@@ -51,6 +51,8 @@ const quietGame: GameView = {
   over: null,
   scores: [],
   refusal: null,
+  notNominated: null,
+  nominable: [1, 2, 4, 5, 6, 8],
 };
 
 const shown = (language: 'en' | 'ru', now: number, game: GameView | null, change = {}): JudgeView => ({

@@ -5,7 +5,17 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords } from './act-words.ts';
 import { addBestMove, bestMoveDraft, bestMoveOf, pressNumber } from './night-acts.ts';
 import { sendAct } from './send.ts';
-import { correct, corrections, game, mayAct, proposal, selected, view } from './state.ts';
+import {
+  correct,
+  corrections,
+  game,
+  mayAct,
+  newestCorrection,
+  proposal,
+  restore,
+  selected,
+  view,
+} from './state.ts';
 import { words } from './words/words.ts';
 
 export type Offer = { act: Act; label: string; ready: boolean };
@@ -23,8 +33,15 @@ const offer = (act: Act): Offer => {
   };
 };
 
-/** Everything in order now, most likely first. */
-export const offers = computed<readonly Offer[]>(() => (game.value?.next ?? []).map(offer));
+/**
+ * Everything in order now, most likely first. Where a number is to be entered that comes first: a press of the
+ * primary key out of habit must not record a miss.
+ */
+export const offers = computed<readonly Offer[]>(() => {
+  const all = (game.value?.next ?? []).map(offer);
+  const shots = game.value?.phase === 'night' ? all.find(({ act }) => act.type === 'shots') : undefined;
+  return shots ? [{ act: shots.act, label: words.value.enterShot, ready: false }, ...all] : all;
+});
 /** What is offered beside the primary. By night nothing that tells whether somebody was shot. */
 export const others = computed<readonly Offer[]>(() =>
   offers.value
@@ -49,9 +66,17 @@ export async function carryOut({ act, ready }: Offer, pressed: number): Promise<
   if (ready) await sendAct(act, pressed);
 }
 
+/** Takes back a correction that only this screen knows, otherwise the last act. */
+export async function undo(pressed: number): Promise<void> {
+  const corrected = newestCorrection.value;
+  if (corrected !== null) restore(corrected);
+  else await sendAct({ type: 'undo' }, pressed);
+}
+
 /** A touch of a seat, or its digit: corrects the count where one is proposed, otherwise takes it in hand. */
 export function touchSeat(seat: Seat, pressed: number): void {
-  if (game.value?.phase === 'night') {
+  const now = game.value;
+  if (now?.phase === 'night') {
     pressNumber(seat, pressed);
     return;
   }
@@ -60,11 +85,13 @@ export function touchSeat(seat: Seat, pressed: number): void {
     return;
   }
   const counted = proposal.value;
-  const window = game.value?.vote?.window;
-  if (counted && window && window.close !== null && isAlive(seat)) {
-    const now = corrections.value.seats.get(seat) ?? counted.votes.includes(seat);
-    if (counted.open.includes(seat)) correct(seat, true);
-    else correct(seat, !now);
+  const window = now?.vote?.window;
+  if (now && counted && window && window.close !== null && isAlive(seat)) {
+    if (!mayAct.value) return;
+    const doubtful = now.vote?.tally?.doubtful.includes(seat) ?? false;
+    // In doubt → in → out → in doubt again; any other seat has but its two states.
+    if (doubtful && corrections.value.seats.get(seat) === false) restore(seat);
+    else correct(seat, !counted.votes.includes(seat));
     return;
   }
   selected.value = selected.value === seat ? null : seat;
@@ -91,7 +118,10 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
   if (now.phase === 'day' && speaker !== undefined) {
     const own = now.nominees.find((one) => one.seat === seat && one.by === speaker);
     if (own) add({ type: 'nominate.withdraw', by: speaker, seat }, w.act.withdraw(seat), 'N', 'main');
-    else add({ type: 'nominate', by: speaker, seat }, w.act.nominate(speaker, seat), 'N', 'main');
+    else {
+      const weight = now.nominable.includes(seat) ? 'main' : 'side';
+      add({ type: 'nominate', by: speaker, seat }, w.act.nominate(speaker, seat), 'N', weight);
+    }
   }
   if (now.phase === 'day' && speaker !== seat)
     add({ type: 'speech.begin', seat }, w.act.speechBegin(seat), 'S');

@@ -3,7 +3,7 @@
  * for seats; letters for what is done with the seat in hand; F2–F4 for what else is in order.
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import { carryOut, others, primary, seatActs, touchSeat } from './acts.ts';
+import { carryOut, others, primary, seatActs, touchSeat, undo } from './acts.ts';
 import { sendAct } from './send.ts';
 import { correct, game, held, proposal, selected, settingUp } from './state.ts';
 
@@ -44,7 +44,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   if (event.key === 'PageUp') {
     event.preventDefault();
-    if (!event.repeat) void sendAct({ type: 'undo' }, event.timeStamp);
+    if (!event.repeat) void undo(event.timeStamp);
     return;
   }
   if (letter === undefined) return;
@@ -55,7 +55,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.repeat) return;
   if (letter === 'U') {
     event.preventDefault();
-    void sendAct({ type: 'undo' }, event.timeStamp);
+    void undo(event.timeStamp);
     return;
   }
   const doubtful = proposal.value?.open[0];

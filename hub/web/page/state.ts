@@ -41,10 +41,23 @@ export function correct(seat: Seat, counted: boolean): void {
   const tally = game.value?.vote?.tally;
   const proposed = tally?.votes.includes(seat) ?? false;
   const doubtful = tally?.doubtful.includes(seat) ?? false;
-  if (counted === proposed && !doubtful) seats.delete(seat);
-  else seats.set(seat, counted);
+  // The newest stands last: it is the first to be taken back.
+  seats.delete(seat);
+  if (counted !== proposed || doubtful) seats.set(seat, counted);
   corrections.value = { window: corrections.value.window, seats };
 }
+
+/** The seat goes back to what the table told of it. */
+export function restore(seat: Seat): void {
+  const seats = new Map(corrections.value.seats);
+  seats.delete(seat);
+  corrections.value = { window: corrections.value.window, seats };
+}
+
+/** The newest correction that is not announced yet; undo takes this back first. */
+export const newestCorrection = computed<Seat | null>(() =>
+  proposal.value === null ? null : ([...corrections.value.seats.keys()].at(-1) ?? null),
+);
 
 /** The count as it would be announced now: the table's, with the Judge's corrections. */
 export const proposal = computed(() => {

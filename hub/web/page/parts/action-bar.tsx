@@ -1,7 +1,7 @@
 import { actWords } from '../act-words.ts';
-import { carryOut, others, primary } from '../acts.ts';
-import { sendAct, takePen } from '../send.ts';
-import { correct, game, mayAct, proposal } from '../state.ts';
+import { carryOut, others, primary, undo as takeBack } from '../acts.ts';
+import { takePen } from '../send.ts';
+import { correct, game, mayAct, newestCorrection, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** What comes next on one large key, what else is in order beside it, and undo, always. */
@@ -76,14 +76,16 @@ function Undo() {
   const current = game.value;
   const undo = current?.undo;
   // By night an undo must not say what it takes back: it may be read over the shoulder.
-  const what = undo && current?.phase !== 'night' ? actWords(undo.act, w, current, undo.count) : null;
+  const corrected = newestCorrection.value;
+  const act = undo && current?.phase !== 'night' ? actWords(undo.act, w, current, undo.count) : null;
+  const what = corrected === null ? act : w.correctionOf(corrected);
   return (
     <button
       type="button"
       id="undo"
       class="undo"
-      disabled={!undo || !mayAct.value}
-      onClick={(event) => void sendAct({ type: 'undo' }, event.timeStamp)}
+      disabled={(!undo && corrected === null) || !mayAct.value}
+      onClick={(event) => void takeBack(event.timeStamp)}
     >
       <span>
         ↶ {w.undo} <kbd>U</kbd>

@@ -1,5 +1,5 @@
 import { inWords, writeAgain } from '../send.ts';
-import { link, mayAct, notice, view } from '../state.ts';
+import { game, link, mayAct, notice, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** One line under the state line, for what must not be missed. Never covers the table. */
@@ -9,7 +9,9 @@ export function Notice() {
   const notes = (view.value?.recordNotes ?? []).map(w.recordNote).join(' · ');
   const cut = link.value === 'cut';
   const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
-  const text = cut ? w.cut : (paper ?? notice.value?.text ?? (notes || null));
+  const not = game.value?.notNominated;
+  const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
+  const text = cut ? w.cut : (paper ?? notice.value?.text ?? standsNot ?? (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}

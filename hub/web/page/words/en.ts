@@ -140,6 +140,7 @@ export const en = {
   out: 'Out',
   settleFirst: (list: readonly number[]) => `Decide ${seats(list)} first`,
   corrected: 'corrected',
+  correctionOf: (n: number) => `correction of ${n}`,
   asCounted: 'As counted',
   strip: 'The window',
   zone: 'the edge, known to within this',
@@ -261,6 +262,7 @@ export const en = {
     shake: 'shake the head',
     official: 'the official sign',
   },
+  enterShot: 'Touch the number that was shot',
   misfire: 'A miss',
   killed: (n: number) => `No. ${n} is shot`,
   roles: {
@@ -359,6 +361,7 @@ export const en = {
     committee: 'the committee',
   },
   refused: (reason: string) => `Refused: ${reason}`,
+  notNominated: (by: number, seat: number, reason: string) => `${by} does not nominate ${seat}: ${reason}`,
   reason: reasonsEn as Record<string, string>,
   failed: 'The hub did not answer. Nothing was done.',
   invalid: (field: string, expected: string) => `Not understood: ${field} – ${expected}`,

@@ -133,6 +133,7 @@ export const ru: Words = {
   out: 'Нет',
   settleFirst: (list) => `Сначала решите: ${seats(list)}`,
   corrected: 'исправлено',
+  correctionOf: (n) => `исправление ${n}`,
   asCounted: 'Как посчитано',
   strip: 'Окно',
   zone: 'граница, известная с такой точностью',
@@ -259,6 +260,7 @@ export const ru: Words = {
     shake: 'покачать головой',
     official: 'установленный знак',
   },
+  enterShot: 'Коснитесь номера, в который стреляли',
   misfire: 'Промах',
   killed: (n) => `Убит № ${n}`,
   roles: {
@@ -357,6 +359,7 @@ export const ru: Words = {
     committee: 'комиссия',
   },
   refused: (reason) => `Отказ: ${reason}`,
+  notNominated: (by, seat, reason) => `Не выставлено (${by} → ${seat}): ${reason}`,
   reason: reasonsRu,
   failed: 'Стол не ответил. Ничего не сделано.',
   invalid: (field, expected) => `Непонятно: ${field} – ${expected}`,
