@@ -176,7 +176,6 @@ export const STATE_BITS = [
   'uncalibrated',
   'stack-low',
 ] as const;
-export type StateBit = (typeof STATE_BITS)[number];
 
 /** The first five are the channels that are wired; a seat without `fist` votes with its button. */
 export const CAPABILITIES = ['fist', 'mask', 'seated', 'button', 'knock', 'ring', 'trace'] as const;

@@ -14,7 +14,6 @@ export const moment = z.strictObject({ at: tableTime, uncertainty });
 export type PressMoment = z.infer<typeof moment>;
 
 export const actCommand = z.strictObject({ screen: screenId, act, moment: moment.optional() });
-export type ActCommand = z.infer<typeof actCommand>;
 
 const name = z.string().trim().max(60);
 
@@ -30,7 +29,6 @@ export const gameCommand = z.strictObject({
 export type GameCommand = z.infer<typeof gameCommand>;
 
 export const stageCommand = z.strictObject({ screen: screenId, music: musicCommand });
-export type StageCommand = z.infer<typeof stageCommand>;
 
 /** Which of the devices that claim a seat is believed, as the view names them. */
 export const believeCommand = z.strictObject({

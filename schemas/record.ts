@@ -41,7 +41,6 @@ export const settings = z.strictObject({
   /** Ms that the closing word needs to reach the ear at each seat. */
   earDelay: bySeat(z.number().nonnegative()).optional(),
 });
-export type Settings = z.infer<typeof settings>;
 
 export const header = z.looseObject({
   record: z.literal('mafia-table'),
@@ -136,7 +135,6 @@ export type InputType = Input['type'];
 export type InputOf<T extends InputType> = Extract<Input, { type: T }>;
 
 export const ACT_TYPES: ReadonlySet<InputType> = new Set(acts.map((a) => a.shape.type.value));
-export const SENSED_TYPES: ReadonlySet<InputType> = new Set(sensed.map((a) => a.shape.type.value));
 
 /** An act without its time: what `state.next` holds, and what the Judge's page posts. */
 export const act = z.discriminatedUnion(

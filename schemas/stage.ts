@@ -10,7 +10,6 @@ export type Language = (typeof LANGUAGES)[number];
 
 /** `call`: a candidate's number. `thank-you`: the word that closes a window. */
 export const CUES = ['call', 'thank-you', 'half-minute', 'ten-seconds', 'speech-end'] as const;
-export type CueName = (typeof CUES)[number];
 
 const NUMBERS = {
   en: ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'],

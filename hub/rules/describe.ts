@@ -84,10 +84,6 @@ const FLAG_WORDS: Readonly<Record<FlagCase, Words>> = {
   'left-seat.night': { en: 'left the place at Night', ru: 'покинул место ночью' },
   'left-seat.pause': { en: 'left the place in a pause', ru: 'покинул место в паузе' },
 };
-/** What a flag is about, in words. */
-export const flagWords = (flag: FlagCase): Words => FLAG_WORDS[flag];
-/** A sanction in words. */
-export const sanctionWords = (sanction: Sanction): Words => SANCTIONS[sanction];
 
 const SCORED: Words = { en: 'the text has no points', ru: 'баллов в тексте нет' };
 

@@ -4,7 +4,7 @@ import { clubRu } from './club-ru.ts';
 import { emu } from './emu.ts';
 import { fiimEng } from './fiim-eng.ts';
 import { fiimRuClub } from './fiim-ru-club.ts';
-import type { AmbiguityId, Ruled, Ruleset } from './ruleset.ts';
+import type { AmbiguityId, Ruleset } from './ruleset.ts';
 
 const installed = new Map<string, Ruleset>(
   [fiimEng, emu, fiimRuClub, blackCat, clubRu].map((rules) => [rules.id, rules]),
@@ -32,7 +32,3 @@ export const openQuestion = (
   answer: { readonly open?: AmbiguityId },
 ): AmbiguityId | undefined =>
   answer.open && rules.ambiguities.includes(answer.open) ? answer.open : undefined;
-
-/** The clauses behind an answer. */
-export const clausesOf = (rules: Ruleset, answer: Pick<Ruled<unknown>, 'ground'>): readonly string[] =>
-  rules.cite[answer.ground];

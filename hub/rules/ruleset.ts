@@ -6,7 +6,6 @@
  * clauses, so that no procedure knows a clause's number and no ruleset repeats a procedure.
  */
 import type { Act } from '../../schemas/record.ts';
-import type { Seat } from '../../schemas/vocabulary.ts';
 import type { BestMoveRule } from './best-move.ts';
 import type { CheckSigns } from './checks.ts';
 import type { DeadlockRule } from './deadlock.ts';
@@ -95,5 +94,3 @@ export type Ruleset = {
   readonly scoring: ScoringRules | null;
   readonly flags: FlagRules;
 };
-
-export type Seats = readonly Seat[];

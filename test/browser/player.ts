@@ -190,7 +190,7 @@ export class Player {
     if (!answer.ok) this.refusals.push(answer.reason ?? '?');
     else
       await this.page.waitForFunction(
-        (line) => Number(document.querySelector<HTMLElement>('#state-line')?.dataset['line']) >= line,
+        (line) => Number(document.querySelector<HTMLElement>('#state-line')?.dataset.line) >= line,
         answer.line ?? 0,
       );
   }

@@ -55,7 +55,7 @@ async function send(page: Page, path: string, body: object): Promise<void> {
 const act = (page: Page, done: Act) => send(page, '/api/act', { act: done });
 const shows = (page: Page, line: number) =>
   page.waitForFunction(
-    (wanted) => Number(document.querySelector<HTMLElement>('#state-line')?.dataset['line']) >= wanted,
+    (wanted) => Number(document.querySelector<HTMLElement>('#state-line')?.dataset.line) >= wanted,
     line,
   );
 const viewOf = async (page: Page) =>

@@ -7,7 +7,9 @@ export const healthEn = {
   silent: 'fell silent: look at its cable and power; until then by eye',
   will: 'lost its network: look at its power and the access point; until then by eye',
   unplugged: 'unplugged: put the plug back; until then by eye',
-  'two-devices': 'two units say they are this seat; neither is believed: take one off the network',
+  restarted: 'its unit has restarted: what it sensed meanwhile is gone; look at its power',
+  'two-devices':
+    'two units say they are this seat; neither is believed: say which, or take one off the network',
   'unheard-past-close': 'did not answer in time for the count: decide its hand by eye',
   'clock-stepped': 'its clock jumped: its hand of this moment is in doubt; if it comes again, by eye',
   'clock-rate': 'its clock runs wrongly: count it by eye and change the unit after the game',
@@ -22,7 +24,9 @@ export const healthRu: Record<HealthReason, string> = {
   silent: 'замолчало: проверьте кабель и питание; пока на глаз',
   will: 'потеряна сеть: проверьте питание и точку доступа; пока на глаз',
   unplugged: 'отключено: верните разъём; пока на глаз',
-  'two-devices': 'два устройства называют себя этим местом, ни одному нет веры: отключите лишнее',
+  restarted: 'его устройство перезапустилось: что было за это время, потеряно; проверьте питание',
+  'two-devices':
+    'два устройства называют себя этим местом, ни одному нет веры: укажите, какому верить, или отключите лишнее',
   'unheard-past-close': 'не ответило вовремя: решите его голос на глаз',
   'clock-stepped': 'часы скакнули: эта рука под вопросом; если повторится – на глаз',
   'clock-rate': 'часы идут неверно: считайте на глаз, после игры замените устройство',
