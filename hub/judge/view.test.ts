@@ -154,6 +154,23 @@ test('a cancelled vote is over: no window, no count, nobody called and nobody ou
   expect(publicView(cancelled, 'g', 5).vote).toMatchObject({ calling: false, out: [] });
 });
 
+test('who did not vote yesterday is no flag of today; who voted late still is', () => {
+  const told = (line: Timed[]) =>
+    judgeView(
+      play(line, play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }])),
+      live,
+    ).game?.flags.map(({ kind }) => kind);
+  const last: Timed[] = [
+    { at: 5000, type: 'vote.open', candidate: 7, uncertainty: 20 },
+    { at: 7000, type: 'vote.close', by: 'judge', uncertainty: 10 },
+    { at: 8600, type: 'vote.announce' },
+  ];
+  expect(told(last)).toEqual(expect.arrayContaining(['no-vote', 'late']));
+  const dark = told([...last, { at: 90_000, type: 'night.begin' }]);
+  expect(dark).toContain('late');
+  expect(dark).not.toContain('no-vote');
+});
+
 test('an undone announcement gives the count back, and the flags of what is undone are gone', () => {
   const announced = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }]);
   const back = judgeView(play([{ at: 4500, type: 'undo' }], announced), live);

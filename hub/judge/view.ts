@@ -199,23 +199,32 @@ function bestMoveView(game: Game, history: History): GameView['bestMove'] {
 }
 
 function flagViews(game: Game, history: History): FlagView[] {
-  return history.said
-    .flatMap((decision) => (decision.type === 'flag' ? [decision] : []))
-    .slice(0, FLAGS)
-    .map(({ at, seat, kind, sanction, clauses, input }) => ({
-      line: input,
-      at,
-      seat,
-      kind,
-      sanction,
-      clauses,
-      by: measureOf(game, { kind, seat, line: input }),
-    }));
+  const dusk = duskOf(history);
+  return (
+    history.said
+      .flatMap((decision) => (decision.type === 'flag' ? [decision] : []))
+      // With the Day goes what nobody has to rule on any more.
+      .filter(({ kind, sanction, input }) => input > dusk || (kind !== 'no-vote' && sanction !== 'none'))
+      .slice(0, FLAGS)
+      .map(({ at, seat, kind, sanction, clauses, input }) => ({
+        line: input,
+        at,
+        seat,
+        kind,
+        sanction,
+        clauses,
+        by: measureOf(game, { kind, seat, line: input }),
+      }))
+  );
 }
 
+/** The line of the last `night.begin`; 0: none yet. */
+const duskOf = ({ acts }: History): number => acts.find(({ act }) => act.type === 'night.begin')?.line ?? 0;
+
 function askViews(history: History): GameView['asks'] {
+  const dusk = duskOf(history);
   return history.said.flatMap((decision) => {
-    if (decision.type !== 'ask') return [];
+    if (decision.type !== 'ask' || decision.input < dusk) return [];
     const { about, taken, other, how, clauses, input } = decision;
     const both = ambiguity(about as AmbiguityId);
     return [

@@ -104,6 +104,11 @@ export function Looks() {
   const current = game.value;
   if (!current) return null;
   const doubtful = proposal.value?.open ?? [];
+  // What can be acted on stands above what is only told; the newest first within each.
+  const flags = [
+    ...current.flags.filter(({ sanction }) => sanction !== 'none'),
+    ...current.flags.filter(({ sanction }) => sanction === 'none'),
+  ];
   const empty = doubtful.length + current.flags.length + current.asks.length === 0;
   return (
     <section class="looks" aria-label={w.flags} aria-live="polite">
@@ -123,13 +128,17 @@ export function Looks() {
             </span>
           </li>
         ))}
-        {current.asks.map((ask) => (
-          <Ask key={`ask-${ask.line}-${ask.about}`} ask={ask} />
-        ))}
-        {current.flags.map((flag) => (
+        {flags.map((flag) => (
           <Flag key={`${flag.line}-${flag.kind}-${flag.seat}`} flag={flag} />
         ))}
       </ul>
+      {current.asks.length > 0 && (
+        <ul class="asks" aria-label={w.asks}>
+          {current.asks.map((ask) => (
+            <Ask key={`ask-${ask.line}-${ask.about}`} ask={ask} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
