@@ -66,9 +66,9 @@ export function actWords(act: Act, w: Words, game: GameView | null, count?: numb
     case 'by-eye':
       return a.byEye(act.seat, act.on);
     case 'bonus':
-      return a.bonus(act.seat, String(act.points));
+      return a.bonus(act.seat, w.decimal(String(act.points)));
     case 'penalty':
-      return a.penalty(act.seat, String(act.points));
+      return a.penalty(act.seat, w.decimal(String(act.points)));
     case 'game.end':
       return a.gameEnd(w.winner[act.winner]);
     case 'undo':

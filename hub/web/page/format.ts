@@ -17,7 +17,7 @@ export function duration({ at, uncertainty }: Moment, w: Words): string {
   const ms = Math.abs(at);
   if (ms < 500) return `${w.ms(Math.round(ms))} ±${Math.max(1, Math.ceil(uncertainty))}`;
   const bound = Math.max(0.01, Math.ceil(uncertainty / 10) / 100);
-  return `${w.seconds2((ms / 1000).toFixed(2))} ±${bound.toFixed(2)}`;
+  return `${w.seconds2((ms / 1000).toFixed(2))} ±${w.decimal(bound.toFixed(2))}`;
 }
 
 export function ago(ms: number, w: Words): string {

@@ -2,7 +2,7 @@ import { game, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 const points = (n: number, language: string) =>
-  n === 0 ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(n);
+  n === 0 ? '–' : new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(n).replace('-', '−');
 
 export function Score() {
   const w = words.value;

@@ -78,7 +78,8 @@ export function Strip() {
         <span style={{ left: within(x(open.at), 0.5) }}>0</span>
         <span style={{ left: within(x(end), 3.6) }}>
           {w.seconds2(((end - open.at) / 1000).toFixed(2))}
-          {close && ` ±${(Math.ceil((open.uncertainty + close.uncertainty) / 10) / 100).toFixed(2)}`}
+          {close &&
+            ` ±${w.decimal((Math.ceil((open.uncertainty + close.uncertainty) / 10) / 100).toFixed(2))}`}
         </span>
       </div>
     </section>

@@ -55,6 +55,7 @@ export const en = {
   ms: (n: number) => `${n} ms`,
   seconds2: (n: string) => `${n} s`,
   msFine: (n: string) => `${n} ms`,
+  decimal: (n: string) => n,
   plusMinus: (n: string) => `±${n}`,
 
   speech: {

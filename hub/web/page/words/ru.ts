@@ -49,6 +49,7 @@ export const ru: Words = {
   ms: (n) => `${n} мс`,
   seconds2: (n) => `${n.replace('.', ',')} с`,
   msFine: (n) => `${n.replace('.', ',')} мс`,
+  decimal: (n) => n.replace('.', ','),
   plusMinus: (n) => `±${n}`,
 
   speech: {
