@@ -236,6 +236,8 @@ test('a hub that falls silent is said, and the page is up to date when it is bac
   const cut = performance.now();
   await web.close();
   await page.getByRole('alert').getByText('No word from the hub').waitFor();
+  expect(await page.locator('#recording').count()).toBe(0);
+  expect(await page.locator('#primary').isDisabled()).toBe(true);
   expect(performance.now() - cut).toBeLessThan(2500);
   table.say(61, [], SAMPLES.voteResult('en', table.now()));
   web = await startWeb({ table, page: folder, port });
@@ -400,6 +402,37 @@ test('a game begins with names drawn to seats, a ruleset and the roles', async (
       begin: { kind: 'rating', roles: { 1: 'citizen', 2: 'mafia', 4: 'sheriff', 5: 'don', 9: 'mafia' } },
     },
   ]);
+});
+
+test('a game that is over leads to the next, by the rules of the last', async () => {
+  show('over');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary', { hasText: 'New game' }).waitFor();
+  await page.keyboard.press('Space');
+  await page.locator('#begin-game').waitFor();
+  expect(await page.locator('#state-line h1').textContent()).toBe('A new game');
+  expect(await page.locator('#recording').count()).toBe(0);
+});
+
+test('without the pen the roles cannot be entered', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.locator('#primary').click()]);
+  await other.locator('#take-pen').waitFor();
+  expect(await other.locator('#enter-roles').isDisabled()).toBe(true);
+});
+
+test('what can be acted on stands above what is only told, and open readings below both', async () => {
+  const closed = SAMPLES.voteClosed('en', table.now());
+  const told = { ...closed.game!.flags[0]!, seat: 4, kind: 'no-vote', sanction: 'none' } as const;
+  table.shown = { ...closed, game: { ...closed.game!, flags: [told, ...closed.game!.flags] } };
+  const page = await openPage(browser, judge());
+  await page.locator('#settle-in').waitFor();
+  const seats = await page
+    .locator('#flags [data-flag]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-seat')));
+  expect(seats).toEqual(['6', '2', '5', '4']);
+  expect(await page.locator('#flags ~ .asks .ask').count()).toBe(1);
 });
 
 test('the tone sounds after the first touch, and a browser without sound says so', async () => {

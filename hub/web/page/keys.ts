@@ -4,8 +4,9 @@
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { carryOut, others, primary, seatActs, touchSeat, undo } from './acts.ts';
+import { finished, setUpAnew } from './new-game.ts';
 import { sendAct } from './send.ts';
-import { correct, game, held, proposal, selected, settingUp } from './state.ts';
+import { correct, game, held, mayAct, proposal, selected, settingUp } from './state.ts';
 
 const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
 
@@ -21,7 +22,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (PRIMARY.has(event.key)) {
     if (onButton && (event.key === ' ' || event.key === 'Enter')) return;
     event.preventDefault();
-    if (!event.repeat && primary.value) void carryOut(primary.value, event.timeStamp);
+    if (event.repeat) return;
+    if (primary.value) void carryOut(primary.value, event.timeStamp);
+    else if (finished.value) setUpAnew();
     return;
   }
   const further = /^F([2-4])$/.exec(event.key)?.[1];
@@ -59,7 +62,7 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   const doubtful = proposal.value?.open[0];
-  if (doubtful !== undefined && (letter === 'I' || letter === 'O')) {
+  if (doubtful !== undefined && mayAct.value && (letter === 'I' || letter === 'O')) {
     correct(doubtful, letter === 'I');
     return;
   }

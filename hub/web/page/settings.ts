@@ -1,14 +1,16 @@
 /** What belongs to this screen alone and outlives a reload: language, light, which way round the table lies. */
 import { effect, type Signal, signal } from '@preact/signals';
 
-function kept<T extends string>(key: string, allowed: readonly T[], otherwise: T): Signal<T> {
+/** @param allowed null: any value will do */
+function kept<T extends string>(key: string, allowed: readonly T[] | null, otherwise: T): Signal<T> {
   let stored: string | null = null;
   try {
     stored = localStorage.getItem(key);
   } catch {
     // A browser that keeps nothing still plays.
   }
-  const kept = signal<T>(allowed.find((value) => value === stored) ?? otherwise);
+  const known = allowed ? allowed.find((value) => value === stored) : (stored as T | null);
+  const kept = signal<T>(known ?? otherwise);
   let first = true;
   effect(() => {
     const { value } = kept;
@@ -24,6 +26,9 @@ function kept<T extends string>(key: string, allowed: readonly T[], otherwise: T
   });
   return kept;
 }
+
+/** The rules the club played by last on this screen; '': none yet. */
+export const lastRuleset = kept<string>('ruleset', null, '');
 
 const russian = navigator.languages.some((tag) => tag.toLowerCase().startsWith('ru'));
 export const language = kept('language', ['en', 'ru'], russian ? 'ru' : 'en');

@@ -10,7 +10,9 @@ export const pen = signal<string | null>(null);
 export const link = signal<'connecting' | 'live' | 'cut'>('connecting');
 
 export const game = computed(() => view.value?.game ?? null);
-export const mayAct = computed(() => pen.value === null || pen.value === screen);
+export const holdsPen = computed(() => pen.value === null || pen.value === screen);
+/** What is pressed now reaches the hub, and counts. */
+export const mayAct = computed(() => holdsPen.value && link.value !== 'cut');
 
 /** The seat that was touched; what can be done with it stands beside the table. */
 export const selected = signal<Seat | null>(null);

@@ -5,7 +5,7 @@
 import type { StreamBeat, StreamMessage } from '../../../schemas/http.ts';
 import { access, askAccess } from './access.ts';
 import { screen } from './settings.ts';
-import { link, pen, view } from './state.ts';
+import { link, notice, pen, view } from './state.ts';
 
 /** The hub gives a sign of life every 500 ms. */
 const SILENCE = 1500;
@@ -46,6 +46,8 @@ function open(): void {
 
 function alive(holder: string | null): void {
   heard = performance.now();
+  // What failed while the hub was away says nothing of now.
+  if (link.value === 'cut') notice.value = null;
   link.value = 'live';
   pen.value = holder;
 }

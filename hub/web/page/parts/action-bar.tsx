@@ -1,7 +1,8 @@
 import { actWords } from '../act-words.ts';
 import { carryOut, others, primary, undo as takeBack } from '../acts.ts';
+import { finished, setUpAnew } from '../new-game.ts';
 import { takePen } from '../send.ts';
-import { correct, game, mayAct, newestCorrection, proposal } from '../state.ts';
+import { correct, game, holdsPen, link, mayAct, newestCorrection, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** What comes next on one large key, what else is in order beside it, and undo, always. */
@@ -13,8 +14,14 @@ export function ActionBar() {
   const say = first && line?.act?.type === first.act.type ? line.say[w.code] : null;
   return (
     <footer class="action-bar">
-      {!mayAct.value ? (
-        <button type="button" id="take-pen" class="primary" onClick={() => void takePen()}>
+      {!holdsPen.value ? (
+        <button
+          type="button"
+          id="take-pen"
+          class="primary"
+          disabled={link.value === 'cut'}
+          onClick={() => void takePen()}
+        >
           {w.pen.take}
           <small>{w.pen.elsewhere}</small>
         </button>
@@ -31,6 +38,11 @@ export function ActionBar() {
           {first.label}
           <kbd>{w.space}</kbd>
           {say && <small class="said">«{say}»</small>}
+        </button>
+      ) : finished.value ? (
+        <button type="button" id="primary" class="primary" onClick={setUpAnew}>
+          {w.setup.newGame}
+          <kbd>{w.space}</kbd>
         </button>
       ) : (
         <span class="hint grow">{w.nothingNext}</span>
@@ -59,11 +71,23 @@ function Settle({ seat }: { seat: NonNullable<ReturnType<typeof proposal.peek>>[
   return (
     <fieldset class="settle" aria-label={w.settle(seat)}>
       <span>{w.settle(seat)}</span>
-      <button type="button" id="settle-in" class="primary" onClick={() => correct(seat, true)}>
+      <button
+        type="button"
+        id="settle-in"
+        class="primary"
+        disabled={!mayAct.value}
+        onClick={() => correct(seat, true)}
+      >
         {w.in}
         <kbd>I</kbd>
       </button>
-      <button type="button" id="settle-out" class="primary" onClick={() => correct(seat, false)}>
+      <button
+        type="button"
+        id="settle-out"
+        class="primary"
+        disabled={!mayAct.value}
+        onClick={() => correct(seat, false)}
+      >
         {w.out}
         <kbd>O</kbd>
       </button>

@@ -46,6 +46,7 @@ function Holds() {
       <button
         type="button"
         id="enter-roles"
+        disabled={!mayAct.value}
         aria-expanded={rolesOpen.value}
         onClick={() => {
           rolesOpen.value = !rolesOpen.value;

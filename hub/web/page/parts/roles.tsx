@@ -69,6 +69,7 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
               key={seat}
               id={`role-${seat}`}
               aria-label={`${w.seat(seat)}: ${w.role[role]}`}
+              disabled={!mayAct.value}
               class={role === 'citizen' ? '' : 'named'}
               onClick={() => {
                 setDealt(seat, ORDER[(ORDER.indexOf(role) + 1) % ORDER.length] as Role);

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { sendGame } from '../send.ts';
+import { lastRuleset } from '../settings.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Claims } from './claims.tsx';
@@ -9,7 +10,6 @@ import { AccessPanel } from './pin.tsx';
 import { completeRoles, RolesPanel } from './roles.tsx';
 
 type Kind = 'rating' | 'non-rating' | 'tournament';
-const ruleset = signal<string | null>(null);
 const kind = signal<Kind>('rating');
 const names = signal<readonly string[]>(Array.from({ length: 10 }, () => ''));
 
@@ -23,12 +23,18 @@ function draw(): void {
   names.value = list;
 }
 
+/** The last one played, as long as it is installed. */
+const chosenRuleset = (): string | undefined => {
+  const installed = view.value?.rulesets.map(({ id }) => id) ?? [];
+  return installed.find((id) => id === lastRuleset.value) ?? installed[0];
+};
+
 const set = <T,>(list: readonly T[], index: number, value: T) =>
   list.map((old, i) => (i === index ? value : old));
 
 function begin(event: Event): void {
   event.preventDefault();
-  const chosen = ruleset.value ?? view.value?.rulesets[0]?.id;
+  const chosen = chosenRuleset();
   if (!chosen) return;
   const players = Object.fromEntries(
     names.value.map((name, i) => [String(i + 1), name.trim()]).filter(([, name]) => name !== ''),
@@ -54,9 +60,9 @@ export function Setup() {
             {w.setup.ruleset}
             <select
               id="ruleset"
-              value={ruleset.value ?? current.rulesets[0]?.id ?? ''}
+              value={chosenRuleset() ?? ''}
               onChange={(event) => {
-                ruleset.value = event.currentTarget.value;
+                lastRuleset.value = event.currentTarget.value;
               }}
             >
               {current.rulesets.map((one) => (

@@ -1,5 +1,6 @@
 import { sound, testTone } from '../cue.ts';
 import { wordLeft } from '../format.ts';
+import { setUpAnew } from '../new-game.ts';
 import { language, theme, tone, turn } from '../settings.ts';
 import { game, link, settingUp, view } from '../state.ts';
 import { now } from '../ticker.ts';
@@ -8,7 +9,8 @@ import { words } from '../words/words.ts';
 /** Phase, whose word, time left, who is at the table, what is still out: one line, always the same place. */
 export function StateLine() {
   const w = words.value;
-  const current = game.value;
+  // The form of the next game says nothing of the one before.
+  const current = settingUp.value ? null : game.value;
   const vote = current?.phase === 'voting' ? current.vote : null;
   return (
     <header id="state-line" class="state-line" data-line={view.value?.line}>
@@ -58,7 +60,9 @@ function Waiting() {
 
 function Recording() {
   const w = words.value;
-  const fault = view.value?.recordFault != null || link.value === 'cut';
+  const fault = view.value?.recordFault != null;
+  // Of a hub that is not heard nothing is known; and without a game there is nothing to record.
+  if (link.value === 'cut' || (!fault && (!game.value || settingUp.value))) return null;
   return (
     <span class={fault ? 'fact look' : 'fact quiet'} id="recording">
       {fault ? '✕' : '●'} <span class="wide">{fault ? w.recordFault : w.recording}</span>
@@ -127,7 +131,8 @@ function Settings() {
           aria-label={settingUp.value ? w.setup.back : w.setup.newGame}
           title={settingUp.value ? w.setup.back : w.setup.newGame}
           onClick={() => {
-            settingUp.value = !settingUp.value;
+            if (settingUp.value) settingUp.value = false;
+            else setUpAnew();
           }}
         >
           {settingUp.value ? '←' : '+'}

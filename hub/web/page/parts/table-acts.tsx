@@ -36,6 +36,7 @@ export function TableActs() {
       <button
         type="button"
         id="enter-roles"
+        disabled={!mayAct.value}
         aria-expanded={rolesOpen.value}
         onClick={() => {
           rolesOpen.value = !rolesOpen.value;
