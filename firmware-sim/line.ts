@@ -26,6 +26,7 @@ export class Line {
   /** In-order delivery, as a TCP connection gives it: nothing arrives before what was sent earlier. */
   #free = 0;
   #cut = 0;
+  #underway: { deliver: () => void }[] = [];
   #stalledTo = 0;
 
   constructor(time: Time, random: Random, manners: LineManners) {
@@ -45,12 +46,27 @@ export class Line {
     const at = Math.max(this.#free, this.#stalledTo, now + delay);
     if (!late) this.#free = at;
     const cut = this.#cut;
-    const arrive = (when: number): void => {
-      if (when <= now) deliver();
-      else this.#time.after(when - now, () => cut === this.#cut && deliver());
+    const astray = (when: number): void => {
+      this.#time.after(when - now, () => cut === this.#cut && deliver());
     };
-    arrive(late ? at + OVERTAKEN_MS : at);
-    if (doubled) arrive(at + OVERTAKEN_MS / 2);
+    if (late) astray(at + OVERTAKEN_MS);
+    else this.#inOrder(at - now, deliver);
+    if (doubled) astray(at + OVERTAKEN_MS / 2);
+  }
+
+  /** Alarms of nearly one moment may go off in either order; the line keeps its own. */
+  #inOrder(ms: number, deliver: () => void): void {
+    const word = { deliver };
+    this.#underway.push(word);
+    const arrive = () => {
+      if (!this.#underway.includes(word)) return;
+      for (let next = this.#underway.shift(); next !== undefined; next = this.#underway.shift()) {
+        next.deliver();
+        if (next === word) break;
+      }
+    };
+    if (ms <= 0) arrive();
+    else this.#time.after(ms, arrive);
   }
 
   /** Nothing arrives for `ms`; then all of it does, in one burst. */
@@ -62,5 +78,6 @@ export class Line {
   cut(): void {
     this.#cut++;
     this.#free = 0;
+    this.#underway = [];
   }
 }
