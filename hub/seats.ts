@@ -7,6 +7,8 @@ import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts'
 import type { Config, SeatLink } from '../schemas/config.ts';
 import { SEATS, type Seat } from '../schemas/vocabulary.ts';
 import { BusLink } from './link/bus/bus-link.ts';
+import { FirmataLink } from './link/firmata/firmata-link.ts';
+import type { Board } from './link/firmata/messages.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from './link/link.ts';
 import { startBroker } from './link/mqtt/broker.ts';
 import { deviceCredentials } from './link/mqtt/credentials.ts';
@@ -103,6 +105,8 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
       }
     }
     for (const [port, seats] of wiredSeats(config)) add(new BusLink({ ports: [port], seats, host }));
+    const boards = firmataBoards(config);
+    if (boards.length > 0) add(new FirmataLink({ boards, host, log }));
     if ((simulated === 'serial' || simulated === 'emulated') && acted.length > 0) {
       if (simulated === 'serial') bus = startSerialSimulation({ seed, seats: acted });
       const started = bus ?? (await startEmulatedSimulation({ seed, seats: acted }));
@@ -143,4 +147,16 @@ function wiredSeats(config: Config): ReadonlyMap<string, Seat[]> {
     if (link?.link === 'serial') ports.set(link.port, [...(ports.get(link.port) ?? []), seat]);
   }
   return ports;
+}
+
+/** Seats that name the same port share a board. */
+function firmataBoards(config: Config): readonly Board[] {
+  const boards = new Map<string, Board['seats'][number][]>();
+  for (const seat of SEATS) {
+    const link = config.seats?.[seat];
+    if (link?.link !== 'firmata') continue;
+    const { port, pins = { fist: 'A0' } } = link;
+    boards.set(port, [...(boards.get(port) ?? []), { seat, pins }]);
+  }
+  return [...boards].map(([port, seats]) => ({ port, seats }));
 }

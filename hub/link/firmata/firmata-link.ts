@@ -1,0 +1,149 @@
+/** Hobby seats on Firmata boards, one process for each board, as one `Link`. No acknowledgement goes down: README.md. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import type { Lamp, Link, LinkHost, Mark } from '../link.ts';
+import type { Ask, Board, Told } from './messages.ts';
+
+const PROCESS = new URL('./board-process.ts', import.meta.url);
+const ASK_MS = 100;
+const BACK_OFF_MS = { first: 250, most: 5000 };
+
+export type FirmataOptions = { boards: readonly Board[]; host: LinkHost; log?: (line: string) => void };
+
+export class FirmataLink implements Link {
+  readonly name = 'firmata';
+  readonly seats: readonly Seat[];
+  readonly #boards: readonly BoardKeeper[];
+
+  constructor({ boards, host, log = () => undefined }: FirmataOptions) {
+    this.seats = boards.flatMap(({ seats }) => seats.map(({ seat }) => seat));
+    this.#boards = boards.map((board) => new BoardKeeper(board, host, log));
+  }
+
+  /** A board keeps nothing, so there is nothing to forget. */
+  acknowledge(_seat: Seat, _mark: Mark): void {}
+
+  /** A hobby seat has no ring. */
+  lamps(_lamps: ReadonlyMap<Seat, Lamp>): void {}
+
+  async close(): Promise<void> {
+    await Promise.all(this.#boards.map((board) => board.close()));
+  }
+}
+
+class BoardKeeper {
+  readonly #board: Board;
+  readonly #host: LinkHost;
+  readonly #log: (line: string) => void;
+  readonly #asked = new Map<number, number>();
+  #child: ChildProcess | null = null;
+  #again: NodeJS.Timeout | undefined;
+  #beat: NodeJS.Timeout | undefined;
+  #asks = 0;
+  #wait = BACK_OFF_MS.first;
+  #state: 'never' | 'here' | 'away' = 'never';
+  #lastFault = '';
+  #closed = false;
+
+  constructor(board: Board, host: LinkHost, log: (line: string) => void) {
+    this.#board = board;
+    this.#host = host;
+    this.#log = log;
+    this.#start();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#again);
+    const child = this.#child;
+    if (child === null) return;
+    const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  #start(): void {
+    const child = fork(fileURLToPath(PROCESS), [JSON.stringify(this.#board)], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [],
+    });
+    this.#child = child;
+    child.on('message', (told: Told) => this.#hear(told));
+    child.on('error', (error) => this.#fault(error.message));
+    child.once('close', () => this.#gone());
+    this.#beat = setInterval(() => this.#ask(), ASK_MS);
+  }
+
+  #ask(): void {
+    const ask = ++this.#asks;
+    if (!this.#child?.connected || this.#state !== 'here') return;
+    this.#asked.set(ask, this.#host.now());
+    this.#child.send({ ask } satisfies Ask, () => undefined);
+  }
+
+  #hear(told: Told): void {
+    if (this.#closed) return;
+    const now = this.#host.now();
+    switch (told.type) {
+      case 'ready':
+        this.#ready(told.boot, told.firmware);
+        break;
+      case 'edge':
+        this.#host.emit({ type: 'edge', edge: told.edge, heard: now });
+        break;
+      case 'time':
+        this.#time(told, now);
+        break;
+      case 'fault':
+        this.#fault(told.detail);
+        break;
+    }
+  }
+
+  #ready(boot: number, firmware: string): void {
+    const was = this.#state;
+    this.#state = 'here';
+    this.#wait = BACK_OFF_MS.first;
+    this.#lastFault = '';
+    for (const { seat, pins } of this.#board.seats) {
+      if (was === 'away') this.#host.emit({ type: 'back', seat });
+      const fitted = Object.entries(pins).flatMap(([channel, pin]) => (pin === undefined ? [] : [channel]));
+      this.#host.emit({ type: 'hello', seat, boot, firmware, capabilities: fitted });
+    }
+    this.#ask();
+  }
+
+  #time({ ask, boot, heard, sent, through }: Extract<Told, { type: 'time' }>, hubReceived: number): void {
+    const hubSent = this.#asked.get(ask);
+    if (hubSent === undefined) return;
+    this.#asked.delete(ask);
+    for (const [seat, ticks] of through) {
+      const exchange = { seat, boot, hubSent, seatHeard: heard, seatSent: sent, hubReceived };
+      this.#host.emit({ type: 'exchange', exchange });
+      if (ticks > 0) this.#host.emit({ type: 'heard', seat, boot, ticks, at: hubReceived });
+    }
+  }
+
+  #gone(): void {
+    clearInterval(this.#beat);
+    this.#child = null;
+    this.#asked.clear();
+    if (this.#closed) return;
+    if (this.#state === 'here')
+      for (const { seat } of this.#board.seats)
+        this.#host.emit({ type: 'lost', seat, reason: 'unplugged', detail: this.#board.port });
+    if (this.#state === 'here') this.#state = 'away';
+    this.#again = setTimeout(() => this.#start(), this.#wait);
+    this.#wait = Math.min(BACK_OFF_MS.most, this.#wait * 2);
+  }
+
+  /** Said once, not at every attempt. */
+  #fault(detail: string): void {
+    if (detail === this.#lastFault) return;
+    this.#lastFault = detail;
+    this.#log(`${this.#board.port}: ${detail}`);
+    for (const { seat } of this.#board.seats)
+      this.#host.emit({ type: 'fault', seat, code: 'firmata', detail: `${this.#board.port}: ${detail}` });
+  }
+}
