@@ -1,0 +1,68 @@
+/**
+ * `npm run soak -- [--minutes N] [--speed N] [--seed S]`: a whole hub with simulated seats and a Judge at speed.
+ * Every minute: memory, what is held open, and what lies in the data folder beside the lines recorded. Exits 1
+ * where something grew that the record doesn't account for, or the games stopped.
+ */
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startHub } from '../../hub/main.ts';
+import { config } from '../../schemas/config.ts';
+import { complaints, type Reading } from './verdict.ts';
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    speed: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [minutes, speed, seed] = [Number(values.minutes), Number(values.speed), Number(values.seed)];
+if (!(minutes > 0 && speed > 0 && Number.isSafeInteger(seed))) throw new Error('expected positive numbers');
+
+const data = mkdtempSync(join(tmpdir(), 'mafia-soak-'));
+const settings = config.parse({ web: { port: 0 }, broker: { port: 0 } });
+const hub = await startHub({
+  config: { ...settings, data },
+  seed,
+  autoplay: { speed, ruleset: settings.ruleset },
+  log: () => {},
+});
+let lines = 0;
+hub.table.subscribe((event) => {
+  if (event.type === 'line') lines++;
+});
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
+
+/** Sockets, pipes and the like; timers come and go with the beat. */
+const handles = (): number => process.getActiveResourcesInfo().filter((kind) => kind !== 'Timeout').length;
+
+function read(minute: number): Reading {
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  const reading = { minute, rss, heapUsed, handles: handles(), folder: bytesIn(data), lines };
+  const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(
+    `minute ${minute}: rss ${mb(rss)}, heap ${mb(heapUsed)}, ${reading.handles} handles, ` +
+      `folder ${mb(reading.folder)}, ${lines} lines`,
+  );
+  return reading;
+}
+
+const readings = [read(0)];
+for (let minute = 1; minute <= minutes; minute++) {
+  await pause(60_000);
+  readings.push(read(minute));
+}
+await hub.close();
+rmSync(data, { recursive: true, force: true });
+const found = complaints(readings);
+for (const complaint of found) console.log(complaint);
+console.log(found.length === 0 ? `seed ${seed}: nothing grew beyond the record` : `seed ${seed}: it grew`);
+process.exit(found.length === 0 ? 0 : 1);
