@@ -176,14 +176,15 @@ test('masks, knocks and empty places are seen by the Judge alone, while the key 
   // Seat 6 hears nothing of the Night and keeps the mask off.
   people().hear({ say: 'left', seat: 6 });
   await act(page, { type: 'night.begin' });
-  await page.waitForFunction(
-    async () =>
-      (await (await fetch('/api/view')).json()).seats.every(
-        (seat: { seat: number; mask: string }) => seat.seat === 6 || seat.mask === 'on',
-      ),
-    undefined,
-    { polling: 100 },
-  );
+  await expect
+    .poll(
+      async () => {
+        const view = (await (await fetch(new URL('/api/view', table.url))).json()) as JudgeView;
+        return view.seats.every(({ seat, mask }) => seat === 6 || mask === 'on');
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
   people().act(4, 'mask', 'off');
   people().act(8, 'knock', 'pressed');
   await page.keyboard.down('KeyM');
