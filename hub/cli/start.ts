@@ -1,6 +1,6 @@
 import type { Config } from '../../schemas/config.ts';
 import { ConfigError, loadConfig } from '../config/load.ts';
-import { type Hub, type HubOptions, startHub } from '../main.ts';
+import { type HubOptions, startHub } from '../main.ts';
 import { RecordFailure } from '../record/failure.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import { SIMULATED_SEATS, type SimulatedSeats } from '../seats.ts';
@@ -30,6 +30,8 @@ export const start: Command = {
   summary: 'Runs the table; without a configuration, on ten simulated seats. Ctrl-C stops it.',
   run: async (args, { out, err }) => {
     const options = readOptions(args, (line) => err(`${line}\n`));
+    // Before anything is printed: whoever reads the address may stop us at once.
+    const stopped = asked();
     const hub = await startHub(options).catch((error: unknown) => {
       throw explained(error, options.config);
     });
@@ -37,7 +39,7 @@ export const start: Command = {
     out(`Records are kept in ${options.config.data}. Stop with Ctrl-C; nothing is lost.\n`);
     const service = serviceManager(process.env, options.log);
     service.ready();
-    await ended(hub);
+    await (hub.played ? Promise.race([stopped, hub.played]) : stopped);
     service.stopping();
     // Every line is on the disk before it takes effect: what hangs on letting go of is not waited for.
     setTimeout(() => process.exit(0), LONGEST_STOP).unref();
@@ -46,14 +48,12 @@ export const start: Command = {
   },
 };
 
-/** Resolves when a signal, or the last of the games asked for, ends the run. */
-function ended(hub: Hub): Promise<unknown> {
-  const signal = new Promise((resolve) => {
+/** Resolves when a signal asks for the end of the run. */
+const asked = (): Promise<unknown> =>
+  new Promise((resolve) => {
     process.once('SIGINT', resolve);
     process.once('SIGTERM', resolve);
   });
-  return hub.played ? Promise.race([signal, hub.played]) : signal;
-}
 
 function readOptions(args: readonly string[], log: (line: string) => void): HubOptions {
   const { values } = readArguments(args, OPTIONS, [0, 0]);

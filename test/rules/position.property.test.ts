@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makePosition } from '../../hub/judge/position.ts';
 import type { Decision } from '../../schemas/decision.ts';
-import { RULESET_IDS } from '../../schemas/vocabulary.ts';
+import { RULESET_IDS, SEATS } from '../../schemas/vocabulary.ts';
 import { CARDS, choices, Player, type Temper } from './player.ts';
 import { runs } from './runs.ts';
 
@@ -21,6 +21,8 @@ test.each(RULESET_IDS)('%s: a game taken over goes on as it would have', (rulese
       const fresh = new Player(ruleset, [], temper);
       fresh.at = old.at;
       fresh.take({ type: 'game.begin', roles: CARDS, position }, 0);
+      // Nor which seats the Judge counts by eye: whoever takes a game over says it again.
+      for (const seat of SEATS) if (old.game.byEye[seat]) fresh.take({ type: 'by-eye', seat, on: true }, 0);
       for (let i = 0; i < 80; i++) {
         const a = old.taken.at(-1)!.after;
         const b = fresh.taken.at(-1)!.after;
