@@ -203,8 +203,8 @@ test('who fires twice is flagged where the rules make something of it', async ()
     ruleset: 'club-ru',
     begin: { roles, position: { phase: 'night', day: 2, alive: [...SEATS], opener: 1 } },
   });
-  await primary(page);
-  await primary(page);
+  await act(page, { type: 'night.begin' });
+  await act(page, { type: 'wake', who: 'mafia' });
   await page.locator('#pad[data-for="shots"]').waitFor();
   await act(page, { type: 'shots', shots: { 2: [1, 3], 5: [1], 9: [1] } });
   await page.keyboard.down('KeyM');

@@ -3,7 +3,8 @@ import { chosenRigs } from './rigs.ts';
 import { SEAT_CASES } from './suite.ts';
 
 for (const [kind, makeRig] of chosenRigs(process.env.SEAT)) {
-  describe.concurrent(`a seat (${kind})`, () => {
+  // One more try: the pace is measured on a machine that other cases keep busy.
+  describe.concurrent(`a seat (${kind})`, { retry: 1 }, () => {
     for (const { name, run } of SEAT_CASES) {
       test(name, async ({ onTestFinished }) => {
         const rig = await makeRig();
