@@ -220,3 +220,10 @@ test('whatever a liar says, the clock answers with an interval or with nothing, 
     { numRuns: 300 },
   );
 });
+
+test('a moment that no table ever has teaches nothing: its sum would not even be a number', () => {
+  const clock = new SeatClock();
+  const none = { seat: 4, boot: 0, seatHeard: 0, seatSent: 0 } as const;
+  expect(clock.feed({ ...none, hubSent: 2.3e293, hubReceived: Number.MAX_VALUE })).toBe(null);
+  expect(clock.stamp(0, 0)).toBe(null);
+});

@@ -34,6 +34,10 @@ const SETTLE = 10_000;
 /** …up to this, and not counted as again after this. */
 const SETTLE_MOST = 600_000;
 
+/** Ms that no table time reaches (31 000 years), far from where arithmetic on them would fail. */
+const NO_TABLE_TIME = 1e15;
+const beyond = (ms: number): boolean => Math.abs(ms) > NO_TABLE_TIME;
+
 /** What one boot's ticks mean; `before` is what they meant until a contradiction. */
 type Boot = { era: Era; before: Era | null; lastEdge: { ticks: number; at: number } };
 
@@ -51,6 +55,8 @@ export class SeatClock {
 
   /** Takes one exchange in, in any order. Returns the contradiction it shows, or null. */
   feed(exchange: Exchange): Contradiction | null {
+    // No moment of any table: nothing is learned from it.
+    if (beyond(exchange.hubSent) || beyond(exchange.hubReceived)) return null;
     let boot = this.#boots.get(exchange.boot);
     if (boot) {
       const clash = boot.era.add(exchange);
