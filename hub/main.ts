@@ -108,6 +108,10 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       time,
       view: () => desk.publicView(),
       lamps: (lamps) => seats.lamps(lamps),
+      hurry: (on) => {
+        store.hurry(on);
+        seats.hurry(on);
+      },
       give: (name) => void table.cue(name),
       cues: config.cues,
       music: config.music,

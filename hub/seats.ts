@@ -31,6 +31,8 @@ export type Seats = {
   links: readonly Link[];
   acknowledge(seat: Seat, mark: Mark): void;
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  /** True while a window is open. */
+  hurry(on: boolean): void;
   /** Who say they are this seat; more than one, and none of them is believed until one is chosen. */
   claims(seat: Seat): readonly Claim[];
   believe(seat: Seat, claim: { device: string; boot: number }): void;
@@ -126,6 +128,9 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
     believe: (seat, claim) => linkOn.get(seat)?.believe?.(seat, claim),
     lamps: (lamps) => {
       for (const link of links) link.lamps(lamps);
+    },
+    hurry: (on) => {
+      for (const link of links) link.hurry?.(on);
     },
     people,
     simulation,

@@ -13,6 +13,8 @@ export const MQTT_VERSION = 1;
 
 /** Both sides speak once a beat, by day and by night, whether or not there is something to say. */
 export const BEAT_MS = 50;
+/** The beat while a window is open, for all seats alike: everyone sees that it is, so it tells nobody anything. */
+export const QUICK_BEAT_MS = 20;
 /** Length in bytes of every message of our own units and of the hub: what is inside can't be told from it. */
 export const UP_BYTES = 896;
 export const SYNC_BYTES = 384;
@@ -79,6 +81,14 @@ export const sync = z
     lamp: z
       .strictObject({ pattern: z.string().max(24), level: z.number().min(0).max(1) })
       .describe("What the seat's ring shows; public state only. `level` 0–1."),
+    pace: z
+      .int()
+      .min(10)
+      .max(1000)
+      .optional()
+      .describe(
+        'Ms from one sync to the next for now; a seat that can speaks as often. Left out: 50. Follows public state only.',
+      ),
     pad,
   })
   .describe('Hub → seat, once a beat.');

@@ -63,6 +63,8 @@ export type Link = {
   /** Everything of `boot` up to `seq` is in the record. */
   acknowledge(seat: Seat, mark: Mark): void;
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  /** True while a window is open: what is said then may be said more often, of all seats alike. Never by night. */
+  hurry?(on: boolean): void;
   /** Who says it is this seat; more than one after `lost` `two-devices`. */
   claims?(seat: Seat): readonly Claim[];
   /** The Judge's screen, or the configuration, says which is believed. Until then none of them is. */

@@ -19,6 +19,8 @@ export type Request =
   | { id: number; ask: 'keep'; operation: Operation }
   /** Try to write again after a failure. */
   | { id: number; ask: 'resume' }
+  /** From now on a line is committed as soon as it comes (`on`), or on the beat. */
+  | { ask: 'hurry'; on: boolean }
   | { id: number; ask: 'close' };
 
 export type Failed = { code: FailureCode; detail: string };

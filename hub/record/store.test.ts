@@ -114,6 +114,22 @@ test('while a game is open every beat commits, whether there is something to wri
   await expect.poll(size, { interval: 5 }).toBeGreaterThan(before);
 });
 
+test('in a hurry a line is committed without waiting for the beat; after it, on the beat again', async () => {
+  const store = await open(newFolder(), { beat: 3_600_000 });
+  store.hurry(true);
+  const game = await store.create(HEADER);
+  expect(await store.append(game, { at: 1, type: 'tick' })).toBe(2);
+  store.hurry(false);
+  let kept = false;
+  void store.append(game, { at: 2, type: 'tick' }).then(() => {
+    kept = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(kept).toBe(false);
+  store.hurry(true);
+  await expect.poll(() => kept).toBe(true);
+});
+
 test('a second hub on the same folder is refused, naming the first; when that ends the folder is free', async () => {
   const folder = newFolder();
   const store = await open(folder);

@@ -123,6 +123,14 @@ export class Store {
     return this.#ask((id) => ({ id, ask: 'resume' }));
   }
 
+  /**
+   * While `on`, a line is committed as soon as it comes and not on the beat: for a window, while everyone sees the
+   * hands. Never by night, when the moment of a commit could tell that somebody woke.
+   */
+  hurry(on: boolean): void {
+    if (!this.#broken) this.#worker.postMessage({ ask: 'hurry', on } satisfies Request);
+  }
+
   /** Every game, the oldest first. */
   games(): GameEntry[] {
     return this.#read((archive) => archive.games());

@@ -31,10 +31,13 @@ class Writer {
   #paper: RecordFailure | null = null;
   #commits = 0;
   #timer: NodeJS.Timeout | null = null;
+  /** The timer that runs is not the beat's. */
+  #prompt = false;
   #said: Trouble['state'] | null = null;
   #keeping: Promise<void> = Promise.resolve();
   #reserveTried = Number.NEGATIVE_INFINITY;
   #full = false;
+  #hurried = false;
 
   constructor(options: WriterOptions, say: (reply: Reply) => void) {
     this.#folder = folderAt(options.folder);
@@ -64,6 +67,10 @@ class Writer {
         this.#waiting.push(request);
         this.#schedule();
         break;
+      case 'hurry':
+        this.#hurried = request.on;
+        this.#schedule();
+        break;
       case 'resume':
         this.#flush();
         this.#answer(request.id, await this.#resume());
@@ -80,17 +87,25 @@ class Writer {
     }
   }
 
-  /** The next beat, on a grid of the monotonic clock that nothing which happens at the table can move. */
+  /**
+   * The next beat, on a grid of the monotonic clock that nothing which happens at the table can move. In a hurry, what
+   * waits is committed at once: what comes during a commit goes with the next.
+   */
   #schedule(): void {
-    const due = this.#waiting.length > 0 || (this.#log?.open != null && this.#paper === null);
-    if (!due || this.#timer) return;
-    const now = monotonic();
-    const wait = this.#beat === 0 ? 0 : this.#beat - (now % this.#beat);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#flush();
-      this.#schedule();
-    }, wait);
+    const waiting = this.#waiting.length > 0;
+    if (!waiting && (this.#log?.open == null || this.#paper !== null)) return;
+    const now = this.#beat === 0 || (this.#hurried && waiting);
+    if (this.#timer && (!now || this.#prompt)) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#prompt = now;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = null;
+        this.#flush();
+        this.#schedule();
+      },
+      now ? 0 : this.#beat - (monotonic() % this.#beat),
+    );
   }
 
   #flush(): void {

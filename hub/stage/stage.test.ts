@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cueSettings, musicSettings } from '../../schemas/stage.ts';
+import type { PublicView } from '../../schemas/view.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { recording } from './recordings.ts';
 import { startStage } from './stage.ts';
@@ -25,6 +26,7 @@ test('a table set to a controller that is not there says so, and everything else
     lamps: () => {
       shown++;
     },
+    hurry: () => {},
     give: () => {},
     cues: cueSettings.parse({}),
     music: musicSettings.parse({ player: 'controller' }),
@@ -35,6 +37,48 @@ test('a table set to a controller that is not there says so, and everything else
   expect(stage.view.music?.fault).toContain('controller');
   expect(stage.music({ do: 'silence' })).toBe(true);
   expect(stage.view.music?.silent).toBe(false);
+  await stage.close();
+});
+
+test('everyone is quick while a window is open, and never otherwise', async () => {
+  const hurried: boolean[] = [];
+  let seen: PublicView = {
+    gameId: 'g',
+    ruleset: null,
+    title: null,
+    phase: 'voting',
+    day: 1,
+    paused: false,
+    now: 0,
+    seats: SEATS.map((seat) => ({ seat, name: '', alive: true, fouls: 0 })),
+    word: null,
+    nominees: [],
+    vote: { round: 1, question: false, order: [], calling: false, out: [] },
+    over: null,
+  };
+  const stage = startStage({
+    time: { now: () => 0, at: () => () => {} },
+    view: () => seen,
+    lamps: () => {},
+    hurry: (on) => hurried.push(on),
+    give: () => {},
+    cues: cueSettings.parse({}),
+    music: musicSettings.parse({}),
+    log: () => {},
+  });
+  const vote = { round: 1, question: false, order: [], out: [] };
+  for (const next of [
+    { vote: { ...vote, calling: true } },
+    { vote: { ...vote, calling: true, out: [3 as const] } },
+    { vote: { ...vote, calling: false } },
+    { vote: { ...vote, calling: true } },
+    // Whatever a view may say of a vote by night.
+    { phase: 'night' as const },
+  ]) {
+    seen = { ...seen, ...next };
+    stage.look();
+  }
+  expect(hurried).toEqual([true, false, true, false]);
   await stage.close();
 });
 

@@ -19,6 +19,8 @@ export type StageOptions = {
   time: StageTime;
   view(): PublicView;
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
+  /** A window opened (true) or closed: while it is open the light for a vote taken is waited for. */
+  hurry(on: boolean): void;
   /** Gives this cue now: it goes into the record. */
   give(name: SpeechCue): void;
   cues: CueSettings;
@@ -46,6 +48,13 @@ export function startStage(options: StageOptions): Stage {
   const view = () => seen;
   const lamps = new LampDesk({ time, view, show: options.lamps });
   const given = cues.output === 'none' ? [] : cues.give;
+  let hurried = false;
+  const hurry = () => {
+    const on = seen.phase === 'voting' && seen.vote?.calling === true;
+    if (on !== hurried) options.hurry(on);
+    hurried = on;
+  };
+  hurry();
   const desk = new CueDesk({ time, view, give: options.give }, given);
   const player = playerOf(options);
   const musicDesk = player && new MusicDesk({ time, view, player }, music);
@@ -56,6 +65,7 @@ export function startStage(options: StageOptions): Stage {
   return {
     look() {
       seen = options.view();
+      hurry();
       lamps.look();
       desk.look();
       musicDesk?.look();

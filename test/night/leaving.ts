@@ -104,6 +104,10 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
       out('lamps', [...lamps]);
       link.lamps(lamps);
     },
+    hurry: (on) => {
+      out('hurry', on);
+      link.hurry(on);
+    },
     give: (name) => void table.cue(name),
     cues: cueSettings.parse({}),
     music: musicSettings.parse({ player: 'controller' }),

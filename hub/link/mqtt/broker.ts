@@ -25,8 +25,8 @@ export type BrokerLimits = MeterLimits & {
 
 export const BROKER_LIMITS: BrokerLimits = {
   packetBytes: MAX_PACKET_BYTES,
-  packetsPerSecond: 400,
-  bytesPerSecond: 400_000,
+  packetsPerSecond: 800,
+  bytesPerSecond: 800_000,
   burstSeconds: 3,
   connections: 128,
   connectionsPerAddress: 64,

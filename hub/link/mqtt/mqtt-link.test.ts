@@ -5,7 +5,7 @@ import { Random } from '../../../firmware-sim/random.ts';
 import { SeatUnit } from '../../../firmware-sim/seat.ts';
 import { startSimulation } from '../../../firmware-sim/simulation.ts';
 import { realTime } from '../../../firmware-sim/time.ts';
-import { type Sync, sync, upTopic } from '../../../schemas/mqtt.ts';
+import { downTopic, QUICK_BEAT_MS, SYNC_BYTES, type Sync, sync, upTopic } from '../../../schemas/mqtt.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import { TestHost } from '../test-host.ts';
 import type { Broker, BrokerListener, Sender } from './broker.ts';
@@ -122,6 +122,29 @@ test('words kept while offline and sent in one burst are evidence of then, not o
   const edge = { seq: 1, channel: 'fist', state: 'down', at: 40_000, sensing: 0.5 };
   for (let n = 1; n <= 20; n++) say(up(n, { edges: [edge] }));
   expect(host.edges(7)).toMatchObject([{ ticks: 40_000 }]);
+});
+
+test('while a window is open the hub is quicker and says so, in messages of the same length', async () => {
+  const { broker, link } = await hub();
+  const lengths = new Set<number>();
+  let look = (_: Sync): void => {};
+  const client = mqtt.connect(broker.url, { protocolVersion: 4, username: 'seat-7', password: PASSWORD });
+  onTestFinished(() => client.endAsync(true));
+  client.on('message', (_topic, payload) => {
+    lengths.add(payload.length);
+    look(sync.parse(JSON.parse(payload.toString())));
+  });
+  await client.subscribeAsync(downTopic(7));
+  const until = (is: (pace: number | undefined) => boolean) =>
+    new Promise<void>((resolve) => {
+      look = ({ pace }) => is(pace) && resolve();
+    });
+  await until((pace) => pace === undefined);
+  link.hurry(true);
+  await until((pace) => pace === QUICK_BEAT_MS);
+  link.hurry(false);
+  await until((pace) => pace === undefined);
+  expect([...lengths]).toEqual([SYNC_BYTES]);
 });
 
 test("a session's will is believed only while its own connection is the last one heard on", () => {

@@ -7,6 +7,7 @@ import {
   downTopic,
   type Hello,
   padded,
+  QUICK_BEAT_MS,
   type SeatMessage,
   type SentEdge,
   SYNC_BYTES,
@@ -45,7 +46,7 @@ export type MqttLinkOptions = {
   log?: (line: string) => void;
 };
 
-export type MqttLink = Link & Required<Pick<Link, 'claims' | 'believe'>>;
+export type MqttLink = Link & Required<Pick<Link, 'claims' | 'believe' | 'hurry'>>;
 
 export function createMqttLink(options: MqttLinkOptions): MqttLink {
   const { broker, host } = options;
@@ -197,18 +198,20 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
         ack: at === undefined ? null : { boot: at.boot, seq: at.of.ack },
         ask: at?.of.hello === null ? ('hello' as const) : null,
         lamp,
+        ...(pace === BEAT_MS ? {} : { pace }),
       };
       broker.publish(downTopic(seat), padded(message, SYNC_BYTES));
     }
   }
 
-  let due = performance.now() + BEAT_MS;
-  let timer = setTimeout(tick, BEAT_MS);
+  let pace = BEAT_MS;
+  let due = performance.now() + pace;
+  let timer = setTimeout(tick, pace);
   function tick(): void {
     beat();
     const now = performance.now();
     // A beat missed in a stall is left out, not made up for in a burst.
-    while (due <= now) due += BEAT_MS;
+    while (due <= now) due += pace;
     timer = setTimeout(tick, due - now);
   }
 
@@ -225,6 +228,14 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
         const place = places.get(seat);
         if (place) place.lamp = lamp;
       }
+    },
+    hurry: (on) => {
+      const next = on ? QUICK_BEAT_MS : BEAT_MS;
+      if (next === pace) return;
+      pace = next;
+      clearTimeout(timer);
+      due = performance.now() + pace;
+      timer = setTimeout(tick, pace);
     },
     claims: (seat) => (places.get(seat)?.claims.all ?? []).map(claimOf),
     believe: (seat, claim) => places.get(seat)?.claims.believe(claim),
