@@ -26,6 +26,8 @@ export const position = z.strictObject({
   speechLost: z.array(seat).optional(),
   due: z.array(z.strictObject({ seat, kind: z.enum(['last-word', 'tie', 'turn', 'best-move']) })).optional(),
   noVote: z.boolean().optional(),
+  /** Refinement: `voting` only. Somebody has already left today, so that this Day will not be one of `quietDays`. */
+  goneToday: z.boolean().optional(),
 });
 /** A setup someone wrote down, not yet known to be possible. */
 export type Position = z.infer<typeof position>;

@@ -60,6 +60,8 @@ export const makePosition = (game: Game): Position | null => {
   const lost = game.alive.filter(
     (seat) => game.losses[seat] === 'next' || (phase === 'day' && game.losses[seat] !== 'none'),
   );
+  // Whoever left after being nominated is no candidate any more, and a position must stand by itself.
+  const nominees = phase === 'voting' ? game.nominees.filter(({ seat }) => game.alive.includes(seat)) : [];
   const day = phase === 'night' && game.awaits === null ? game.day + 1 : game.day;
   const { quietNights, misses, quietDays } = game.quiet;
   return {
@@ -68,7 +70,7 @@ export const makePosition = (game: Game): Position | null => {
     alive: [...game.alive],
     ...(Object.keys(fouls).length > 0 && { fouls }),
     ...(game.opener !== null && { opener: game.opener }),
-    ...(phase === 'voting' && game.nominees.length > 0 && { nominees: [...game.nominees] }),
+    ...(nominees.length > 0 && { nominees }),
     ...(quietNights > 0 && { quietNights }),
     ...(misses > 0 && { misses }),
     ...(quietDays > 0 && { quietDays }),
@@ -77,6 +79,7 @@ export const makePosition = (game: Game): Position | null => {
     ...(lost.length > 0 && { speechLost: lost }),
     ...(words.length > 0 && { due: words.map(({ seat, kind }) => ({ seat, kind })) }),
     ...(game.noVote && { noVote: true }),
+    ...(phase === 'voting' && game.goneToday && { goneToday: true }),
   };
 };
 

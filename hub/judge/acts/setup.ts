@@ -62,6 +62,7 @@ const takePosition = (turn: Turn, position: Position): void => {
   game.nightKills = kills;
   for (const seat of position.speechLost ?? []) game.losses = withSeat(game.losses, seat, 'next');
   game.noVote = position.noVote ?? false;
+  game.goneToday = position.goneToday ?? false;
   game.voting = phase === 'night' ? 'settled' : 'to-come';
   const { turnSeconds, lastWordSeconds } = game.rules.speech;
   const seconds = {
