@@ -48,7 +48,7 @@ function rooted(parsed: Config, home: string): Config {
 /** The same from a text; `name` is what error messages call it. */
 export function parseConfig(text: string, name: string): Config {
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' });
   const broken = document.errors[0];
   if (broken) {
     const where = lines.linePos(broken.pos[0]).line;
