@@ -61,7 +61,10 @@ export const FRAME_PROTOCOL = 1;
 export const BOOT_ANY = 0xffffffff;
 
 export const broadcast = {
-  flags: u8('bits 0–3: number of the last re-zero; a unit that sees a new one takes its resting pad as zero'),
+  flags: u8(
+    'bits 0–3: number of the last re-zero; a unit that sees a new one takes its resting pad as zero. ' +
+      'Bits 4–7: a seat that nobody sits at, in whose slot a unit without a seat may say hello; 0: none',
+  ),
   acks: list(
     SEATS_ON_BUS,
     {
@@ -78,7 +81,7 @@ export const broadcast = {
 } as const satisfies Layout;
 
 const answer = {
-  seat: u8('1–10'),
+  seat: u8('1–10; 0 in the hello of a unit that has none'),
   boot: u32('drawn anew at every start'),
   now: u40('µs when this frame was due to begin: never after its first bit'),
   heard: u40('µs when the closing zero of broadcast `seq` was in: never before'),
@@ -118,6 +121,7 @@ export const hello = {
   padDown: u16('ADC counts above zero at which a fist is down'),
   padUp: u16('and below which it has left'),
   sensing: list(5, { us: u16('half-width in µs that sensing adds') }, 'in the order of SENSING'),
+  kept: u16('what is kept of KEPT[seq mod 4]: a unit that is not acknowledged tells all four by and by'),
 } as const satisfies Layout;
 
 /** Sent in place of a broadcast; nobody answers it, and the unit starts anew with it. */
@@ -160,6 +164,9 @@ export const EDGE_CODES = [
   { channel: 'button', state: 'pressed' },
   { channel: 'knock', state: 'pressed' },
 ] as const;
+
+/** Order of `hello.kept`, by the sweep's number mod 4; its names are those of `setup`. */
+export const KEPT = ['maskOn', 'maskOff', 'knock', 'brightness'] as const;
 
 /** Order of `hello.sensing`. */
 export const SENSING = ['fist', 'mask', 'seated', 'button', 'knock'] as const;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { FRAME_MS } from '../../hub/link/bus/bus-port.ts';
 import { BusSeat } from '../../hub/link/bus/bus-seat.ts';
 import { encodeFrame, FrameReader } from '../../hub/link/bus/frame-codec.ts';
+import { UnitProfile } from '../../hub/link/bus/unit-profile.ts';
 import { TestHost } from '../../hub/link/test-host.ts';
 import type { Frame, FrameOf } from '../../schemas/frame.ts';
 import { LAMP_PATTERNS } from '../../schemas/frame.ts';
@@ -20,7 +21,11 @@ class VirtualTable extends TestHost {
   readonly reader = new FrameReader();
   readonly bus = new AvrBus((bytes, at) => this.#hear(bytes, at));
   lamp = { pattern: 0, level: 0 };
+  /** The seat in whose slot a unit without one may say hello. */
+  guest = 0;
   acknowledging = true;
+  /** Nobody is greeted. */
+  deaf = false;
   frames: Frame[] = [];
   #sweep = 0;
   #made = 0;
@@ -47,7 +52,7 @@ class VirtualTable extends TestHost {
       const now = this.bus.now;
       this.#sweep = (this.#sweep + 1) & 0xffff;
       const values: FrameOf<'broadcast'>['values'] = {
-        flags: 0,
+        flags: this.guest << 4,
         acks: SEATS.map((seat) => this.seats.get(seat)!.ack(now)),
         lamps: SEATS.map(() => this.lamp),
       };
@@ -65,7 +70,7 @@ class VirtualTable extends TestHost {
       bytes,
       (frame) => {
         this.frames.push(frame);
-        if (frame.name !== 'hello' && frame.name !== 'report') return;
+        if ((frame.name !== 'hello' && frame.name !== 'report') || this.deaf) return;
         const sent = this.#sent.get(frame.seq);
         this.seats.get(frame.values.seat as Seat)?.hear(frame, {
           port: 'virtual',
@@ -106,7 +111,7 @@ test('ten units with the image that is flashed: greet, say how they stand, press
   expect(table.faults()).toEqual([]);
   for (const unit of table.units.values()) expect(unit.chip.baud).toBe(500_000);
   const hello = table.events.find((e) => e.type === 'hello');
-  expect(hello).toMatchObject({ firmware: '1.0.0', resetCause: 'power-on' });
+  expect(hello).toMatchObject({ firmware: '1.1.0', resetCause: 'power-on' });
 });
 
 test('every exchange is causal, and every answer fills its slot and no more', () => {
@@ -222,6 +227,56 @@ test('a fresh unit has no seat, is given one over the bus, and keeps it in EEPRO
     seat: 6,
     resetCause: 'power-on',
   });
+});
+
+test('a damaged EEPROM: the defaults, no seat, and both said in a slot that is free; others are not disturbed', () => {
+  const table = new VirtualTable([2]);
+  const damaged = new AvrUnit(calibrationFor(7), { number: 0xda });
+  damaged.chip.eeprom.memory[4]! ^= 0x10;
+  const fresh = new AvrUnit(null, { number: 0xf5 });
+  table.bus.plug(damaged);
+  table.bus.plug(fresh);
+  table.sweep(WARM);
+  expect(table.frames.every((frame) => 'seat' in frame.values && frame.values.seat === 2)).toBe(true);
+  table.guest = 9;
+  table.sweep(60);
+  const hellos = table.frames.filter((frame) => frame.name === 'hello' && frame.values.seat === 0);
+  const profiles = Map.groupBy(hellos, (frame) => (frame.name === 'hello' ? frame.values.unit : 0));
+  expect([...profiles.keys()].sort()).toEqual([0xda, 0xf5]);
+  const profile = new UnitProfile();
+  for (const frame of profiles.get(0xda)!) if (frame.name === 'hello') profile.take(frame);
+  expect(profile.state).toContain('uncalibrated');
+  const defaults = {
+    fitted: 15,
+    padDown: 160,
+    padUp: 90,
+    maskOn: 600,
+    maskOff: 300,
+    knock: 200,
+    brightness: 8,
+  };
+  expect(profile.setup).toEqual({ seat: 0, ...defaults });
+  expect(said(table, 2)).toEqual(['fist up', 'mask off', 'seated on']);
+
+  // Of the two without a seat the one that is named is set up.
+  const values = { ...calibrationFor(7), padDown: 255, padUp: 120, brightness: 3, boot: profile.boot! };
+  table.sweep(1, { name: 'setup', seq: 0, values });
+  table.sweep(30);
+  const greeted = table.events.find((e) => e.type === 'hello' && e.seat === 7);
+  expect(greeted).toMatchObject({ seat: 7, resetCause: 'setup' });
+  const kept = new UnitProfile();
+  const hear = (frame: Frame) => {
+    if (frame.name === 'hello' && frame.values.unit === 0xda && frame.values.seat === 7) kept.take(frame);
+  };
+  damaged.chip.reset(RESET.brownOut);
+  // Before the table knows the new boot it says hello, and by and by all that it keeps.
+  table.frames = [];
+  table.deaf = true;
+  table.sweep(40);
+  table.frames.forEach(hear);
+  const { boot: _, ...all } = values;
+  expect(kept.setup).toEqual(all);
+  expect(kept.state).not.toContain('uncalibrated');
 });
 
 test('the ring shows what the hub says, and that there is no hub', () => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import type { FrameOf } from '../../schemas/frame.ts';
-import { RESET_CAUSES, WIRE_LENGTH } from '../../schemas/frame.ts';
+import { RESET_CAUSES, SENSING, WIRE_LENGTH } from '../../schemas/frame.ts';
 
 /** What is kept in EEPROM: a setup frame without its address. */
 export type Calibration = Omit<FrameOf<'setup'>['values'], 'boot'>;
@@ -40,6 +40,10 @@ type Door = {
   edgeLo(): number;
   edgeHi(): number;
   dropEdge(): void;
+  throughLo(): number;
+  throughHi(): number;
+  owes(): number;
+  sensing(channel: number): number;
 };
 
 const WASM = new URL('../../hardware/firmware/built/unit.wasm', import.meta.url);
@@ -126,6 +130,17 @@ export class UnitCore {
     const us = (this.#door.edgeLo() >>> 0) + (this.#door.edgeHi() & 0xff) * SPAN;
     this.#door.dropEdge();
     return { what, us };
+  }
+
+  /** Everything sensed up to this moment, in µs, is among the edges; null: how things stand is still to be said. */
+  get through(): number | null {
+    if (this.#door.owes() !== 0) return null;
+    return (this.#door.throughLo() >>> 0) + (this.#door.throughHi() & 0xff) * SPAN;
+  }
+
+  /** Half-width that sensing a channel adds, in µs. */
+  sensing(channel: (typeof SENSING)[number]): number {
+    return this.#door.sensing(SENSING.indexOf(channel));
   }
 
   /** 0xRRGGBB of an LED of the ring at `ms` of the unit's clock. */

@@ -19,7 +19,7 @@
 
 /* hub → all, once a sweep; `seq` numbers the sweep */
 #define FRAME_BROADCAST 1
-#define BROADCAST_FLAGS 3 /* u8: bits 0–3: number of the last re-zero; a unit that sees a new one takes its resting pad as zero */
+#define BROADCAST_FLAGS 3 /* u8: bits 0–3: number of the last re-zero; a unit that sees a new one takes its resting pad as zero. Bits 4–7: a seat that nobody sits at, in whose slot a unit without a seat may say hello; 0: none */
 #define BROADCAST_ACKS 4 /* list: seats 1–10 */
 #define BROADCAST_ACKS_LENGTH 10
 #define BROADCAST_ACKS_STEP 3
@@ -33,7 +33,7 @@
 
 /* seat → hub, in its slot; `seq` is the sweep answered */
 #define FRAME_REPORT 2
-#define REPORT_SEAT 3 /* u8: 1–10 */
+#define REPORT_SEAT 3 /* u8: 1–10; 0 in the hello of a unit that has none */
 #define REPORT_BOOT 4 /* u32: drawn anew at every start */
 #define REPORT_NOW 8 /* u40: µs when this frame was due to begin: never after its first bit */
 #define REPORT_HEARD 13 /* u40: µs when the closing zero of broadcast `seq` was in: never before */
@@ -54,7 +54,7 @@
 
 /* instead of a report, until the hub acknowledges its boot tag */
 #define FRAME_HELLO 3
-#define HELLO_SEAT 3 /* u8: 1–10 */
+#define HELLO_SEAT 3 /* u8: 1–10; 0 in the hello of a unit that has none */
 #define HELLO_BOOT 4 /* u32: drawn anew at every start */
 #define HELLO_NOW 8 /* u40: µs when this frame was due to begin: never after its first bit */
 #define HELLO_HEARD 13 /* u40: µs when the closing zero of broadcast `seq` was in: never before */
@@ -76,6 +76,7 @@
 #define HELLO_SENSING_LENGTH 5
 #define HELLO_SENSING_STEP 2
 #define HELLO_SENSING_EACH_US 0 /* u16: half-width in µs that sensing adds */
+#define HELLO_KEPT 52 /* u16: what is kept of KEPT[seq mod 4]: a unit that is not acknowledged tells all four by and by */
 
 /* hub → one unit: its seat number and calibration, kept in EEPROM */
 #define FRAME_SETUP 4

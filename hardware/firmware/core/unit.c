@@ -93,8 +93,13 @@ static uint8_t hear_broadcast(unit_t *u, const uint8_t *body, stamp_t at) {
   u->quiet_ms = 0;
   u->sweep = get_u16(body + FRAME_SEQ);
   u->heard = at;
+  /* Two units on one seat would talk at once for ever: while unknown, a throw of the dice lets each be alone at times. */
+  u->dice = (uint16_t)((u->dice >> 1) ^ (-(u->dice & 1u) & 0xB400u));
   uint8_t seat = u->calibration.seat;
-  if (seat == 0) return HEARD_SWEEP;
+  if (seat == 0) {
+    u->guest = body[BROADCAST_FLAGS] >> 4;
+    return u->guest >= 1 && u->guest <= BUS_SEATS && (u->dice & 1) ? HEARD_MY_TURN : HEARD_SWEEP;
+  }
   const uint8_t *ack = body + BROADCAST_ACKS + (uint8_t)(seat - 1) * BROADCAST_ACKS_STEP;
   const uint8_t *lamp = body + BROADCAST_LAMPS + (uint8_t)(seat - 1) * BROADCAST_LAMPS_STEP;
   u->lamp_pattern = lamp[BROADCAST_LAMPS_EACH_PATTERN];
@@ -106,8 +111,6 @@ static uint8_t hear_broadcast(unit_t *u, const uint8_t *body, stamp_t at) {
     u->rezero = rezero;
     sense_rezero(&u->sense);
   }
-  /* Two units on one seat would talk at once for ever: while unknown, a throw of the dice lets each be alone at times. */
-  u->dice = (uint16_t)((u->dice >> 1) ^ (-(u->dice & 1u) & 0xB400u));
   return u->known || (u->dice & 1) ? HEARD_MY_TURN : HEARD_SWEEP;
 }
 
@@ -130,7 +133,8 @@ uint8_t unit_hear(unit_t *u, uint8_t *encoded, stamp_t at, uint8_t *image_out) {
 }
 
 uint16_t unit_slot_us(const unit_t *u) {
-  return (uint16_t)(BUS_FIRST_SLOT_US + (uint8_t)(u->calibration.seat - 1) * (uint16_t)BUS_SLOT_US);
+  uint8_t seat = u->calibration.seat != 0 ? u->calibration.seat : u->guest;
+  return (uint16_t)(BUS_FIRST_SLOT_US + (uint8_t)(seat - 1) * (uint16_t)BUS_SLOT_US);
 }
 
 static uint16_t state_of(const unit_t *u) {
@@ -163,6 +167,20 @@ static void write_report(unit_t *u, uint8_t *body) {
   body[REPORT_LOST_EDGES] = u->queue.lost;
 }
 
+/* In the order of KEPT. */
+static uint16_t kept(const calibration_t *c, uint8_t which) {
+  switch (which & 3) {
+    case 0:
+      return c->mask_on;
+    case 1:
+      return c->mask_off;
+    case 2:
+      return c->knock;
+    default:
+      return c->brightness;
+  }
+}
+
 static void write_hello(const unit_t *u, uint8_t *body) {
   static const uint16_t sensing[HELLO_SENSING_LENGTH] = {SENSE_FIST_US, SENSE_MASK_US, SENSE_SEATED_US,
                                                          SENSE_BUTTON_US, SENSE_KNOCK_US};
@@ -180,6 +198,7 @@ static void write_hello(const unit_t *u, uint8_t *body) {
   put_u16(body + HELLO_PAD_UP, u->calibration.pad_up);
   for (uint8_t i = 0; i < HELLO_SENSING_LENGTH; i++)
     put_u16(body + HELLO_SENSING + i * HELLO_SENSING_STEP, sensing[i]);
+  put_u16(body + HELLO_KEPT, kept(&u->calibration, (uint8_t)u->sweep));
 }
 
 void unit_answer(unit_t *u, stamp_t at) {

@@ -9,7 +9,7 @@
 #include "sense.h"
 
 #define FIRMWARE_MAJOR 1
-#define FIRMWARE_MINOR 0
+#define FIRMWARE_MINOR 1
 #define FIRMWARE_PATCH 0
 
 #define QUEUE_LENGTH 32
@@ -45,6 +45,7 @@ typedef struct {
   uint8_t said_fist, said_mask, said_seated; /* what the last queued edge said of each */
   uint8_t greeting;
   uint8_t owes; /* how things stand is still to be said */
+  uint8_t guest; /* the seat in whose slot a unit without one may say hello */
   uint8_t known; /* the hub believes this boot at this seat */
   uint8_t rezero;
   uint8_t reset;

@@ -55,9 +55,19 @@ EXPORT(colour) uint32_t door_colour(uint32_t led, uint32_t ms) {
   return (uint32_t)c.red << 16 | (uint32_t)c.green << 8 | c.blue;
 }
 
-/* The channel of a Firmata board's pad: a detector alone, without a unit around it. */
+/* A detector alone, without the bus around it: Firmata boards and seats on MQTT. */
 EXPORT(zero) uint32_t door_zero(void) { return unit.sense.zero / 64; }
 EXPORT(rezero) void door_rezero(void) { sense_rezero(&unit.sense); }
+/* Everything sensed before this moment is among the edges, but what is still to be said of how things stand. */
+EXPORT(throughLo) uint32_t door_through_lo(void) { return sense_through(&unit.sense, unit.sampled).lo; }
+EXPORT(throughHi) uint32_t door_through_hi(void) { return sense_through(&unit.sense, unit.sampled).hi; }
+EXPORT(owes) uint32_t door_owes(void) { return unit.owes; }
+/* Half-width in µs, in the order of SENSING. */
+EXPORT(sensing) uint32_t door_sensing(uint32_t channel) {
+  static const uint16_t us[HELLO_SENSING_LENGTH] = {SENSE_FIST_US, SENSE_MASK_US, SENSE_SEATED_US, SENSE_BUTTON_US,
+                                                    SENSE_KNOCK_US};
+  return channel < HELLO_SENSING_LENGTH ? us[channel] : 0;
+}
 EXPORT(edgeWhat) uint32_t door_edge_what(void) { return unit.queue.count ? unit.queue.edges[unit.queue.head].what : 0; }
 EXPORT(edgeLo) uint32_t door_edge_lo(void) { return unit.queue.edges[unit.queue.head].at.lo; }
 EXPORT(edgeHi) uint32_t door_edge_hi(void) { return unit.queue.edges[unit.queue.head].at.hi; }

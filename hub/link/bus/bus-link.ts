@@ -5,8 +5,9 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
 import { BusPort } from './bus-port.ts';
-import { BusSeat } from './bus-seat.ts';
+import { type Answer, BusSeat } from './bus-seat.ts';
 import type { PadTraceView } from './pad-trace.ts';
+import { UnitProfile } from './unit-profile.ts';
 
 /** The same fault again within this many ms is counted, not said. */
 const FAULT_PAUSE_MS = 1000;
@@ -19,6 +20,8 @@ export type BusOptions = {
   /** Seats that may be on them; all ten by default. */
   seats?: readonly Seat[];
   host: LinkHost;
+  /** For setting up: no unit is greeted before it has told all its settings. */
+  thorough?: boolean;
 };
 
 /** What is set up in one unit: a setup frame without its address. */
@@ -33,13 +36,15 @@ export class BusLink implements Link {
   readonly #portOf = new Map<Seat, BusPort>();
   readonly #faults = new Map<string, { said: number; held: number }>();
   #lamps: ReadonlyMap<Seat, Lamp> = new Map();
+  readonly #strangers = new Map<number, UnitProfile>();
+  #guest = 0;
   readonly #said = new Set<string>();
   #rezero = 0;
 
-  constructor({ ports, seats = SEATS, host }: BusOptions) {
+  constructor({ ports, seats = SEATS, host, thorough = false }: BusOptions) {
     this.#host = host;
     this.seats = seats;
-    this.#seats = new Map(seats.map((seat) => [seat, new BusSeat(seat, host)]));
+    this.#seats = new Map(seats.map((seat) => [seat, new BusSeat(seat, host, thorough)]));
     this.#ports = ports.map((path) => this.#attach(path));
   }
 
@@ -64,6 +69,11 @@ export class BusLink implements Link {
     this.#seats.get(seat)?.believe(claim);
   }
 
+  /** What the units at a seat tell of themselves, the believed one first; `null`: those that have no seat. */
+  profiles(seat: Seat | null): readonly UnitProfile[] {
+    return seat === null ? [...this.#strangers.values()] : (this.#seats.get(seat)?.profiles ?? []);
+  }
+
   /** The last 30 s of a seat's pad. */
   trace(seat: Seat): PadTraceView | undefined {
     return this.#seats.get(seat)?.trace.view();
@@ -83,6 +93,7 @@ export class BusLink implements Link {
       now: () => this.#host.now(),
       broadcast: (sweep, now) => this.#broadcast(sweep, now),
       answer: (frame, passage) => {
+        if (frame.values.seat === 0) return this.#stranger(path, frame);
         const seat = this.#seats.get(frame.values.seat as Seat);
         if (seat === undefined)
           return this.#fault(
@@ -103,6 +114,32 @@ export class BusLink implements Link {
       },
     });
     return port;
+  }
+
+  /** A unit without a seat: fresh, or its EEPROM was damaged. */
+  #stranger(path: string, frame: Answer): void {
+    if (frame.name !== 'hello') return;
+    const { unit } = frame.values;
+    const profile = this.#strangers.get(unit) ?? new UnitProfile();
+    this.#strangers.set(unit, profile);
+    profile.take(frame);
+    if (this.#said.has(`${unit}`)) return;
+    this.#said.add(`${unit}`);
+    this.#fault(
+      'no-seat',
+      `${path}: unit ${unit.toString(16)} has no seat; "mafia-table seat set" gives it one`,
+    );
+  }
+
+  /** In turn each seat that nobody is heard at: its slot is free for a unit without a seat. */
+  #freeSlot(now: number): number {
+    for (let i = 1; i <= SEATS.length; i++) {
+      const seat = SEATS[(this.#guest + i - 1) % SEATS.length]!;
+      if (now - (this.#seats.get(seat)?.lastHeard ?? Number.NEGATIVE_INFINITY) <= EXPECTED_MS) continue;
+      this.#guest = seat;
+      return seat;
+    }
+    return 0;
   }
 
   /**
@@ -141,7 +178,7 @@ export class BusLink implements Link {
       name: 'broadcast',
       seq: sweep,
       values: {
-        flags: this.#rezero,
+        flags: this.#rezero | (this.#freeSlot(now) << 4),
         acks: SEATS.map((seat) => this.#seats.get(seat)?.ack(now) ?? { tag: 0, seq: 0 }),
         lamps: SEATS.map((seat) => lampBytes(this.#lamps.get(seat))),
       },

@@ -146,7 +146,8 @@ export class BusPort {
       chunk,
       (frame) => {
         this.#lastHeard = received;
-        this.#answers++;
+        // A unit without a seat answers by a throw of its dice: it isn't waited for.
+        if ('seat' in frame.values && frame.values.seat !== 0) this.#answers++;
         if (frame.name === 'broadcast' || frame.name === 'setup')
           return this.#host.fault('echo', 'our own frame came back');
         const sent = this.#sent.get(frame.seq);

@@ -10,6 +10,7 @@ import { Intake, type Numbered } from '../intake.ts';
 import type { Claim, LinkEvent, LinkHost, Mark } from '../link.ts';
 import { PadTrace } from './pad-trace.ts';
 import { bootTag, edgeNumber, momentBefore, unrolled } from './rolling.ts';
+import { UnitProfile } from './unit-profile.ts';
 
 /** Ms during which nobody is greeted, so that each of two units that talk at once is heard alone at times. */
 const PROBE_MS = 800;
@@ -33,10 +34,13 @@ type Partner = {
   through: number;
   lost: number;
   sensing: readonly number[];
+  profile: UnitProfile;
 };
 
 export class BusSeat {
   readonly trace = new PadTrace();
+  /** Greets a unit only once it has told all its settings. */
+  readonly #thorough: boolean;
   readonly #seat: Seat;
   readonly #host: LinkHost;
   readonly #claims: Claims<Partner>;
@@ -46,7 +50,8 @@ export class BusSeat {
   #probeUntil = 0;
   #nextProbe = 0;
 
-  constructor(seat: Seat, host: LinkHost) {
+  constructor(seat: Seat, host: LinkHost, thorough = false) {
+    this.#thorough = thorough;
     this.#seat = seat;
     this.#host = host;
     this.#claims = new Claims(({ boot }) => newPartner(host.recorded(seat), boot));
@@ -61,6 +66,13 @@ export class BusSeat {
   get unit(): number | undefined {
     const partner = this.#claims.current?.of;
     return partner?.greeted ? partner.unit : undefined;
+  }
+
+  /** What the units that say they are this seat tell of themselves, the believed one first. */
+  get profiles(): readonly UnitProfile[] {
+    return this.#claims.all
+      .toSorted((a, b) => Number(b === this.#claims.current) - Number(a === this.#claims.current))
+      .map(({ of }) => of.profile);
   }
 
   get claims(): readonly Claim[] {
@@ -82,6 +94,7 @@ export class BusSeat {
   ack(now: number): { tag: number; seq: number } {
     const current = this.#claims.current;
     if (current === undefined || !current.of.greeted || now < this.#probeUntil) return { tag: 0, seq: 0 };
+    if (this.#thorough && !current.of.profile.complete) return { tag: 0, seq: 0 };
     return { tag: bootTag(current.boot), seq: current.of.acked & 0xff };
   }
 
@@ -116,6 +129,7 @@ export class BusSeat {
     }
     const { verdict, claimant } = this.#claims.hear({ device: passage.port, boot }, passage.sent, at);
     const partner = claimant.of;
+    partner.profile.take(frame);
     if (frame.name === 'hello') partner.unit = frame.values.unit;
     switch (verdict) {
       case 'dispute':
@@ -234,5 +248,6 @@ function newPartner(mark: Mark | undefined, boot: number): Partner {
     through: 0,
     lost: 0,
     sensing: [],
+    profile: new UnitProfile(),
   };
 }
