@@ -25,6 +25,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
 export type Gate = {
   /** The session a request belongs to; null at the table's own screen. */
   session(request: FastifyRequest): string | null;
+  /** It may see what the Judge sees. */
+  allowed(request: FastifyRequest): boolean;
 };
 
 /** @param ended told of sessions that are over, so that their streams are cut */
@@ -92,7 +94,7 @@ export function guardAccess(app: FastifyInstance, access: Access, ended: (sessio
     return { ok: true, line: 0 };
   });
 
-  return { session };
+  return { session, allowed };
 }
 
 function enter(reply: FastifyReply, token: string): { ok: true; line: number } {

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decision } from '../../schemas/decision.ts';
 import type { StreamBeat, StreamMessage } from '../../schemas/http.ts';
@@ -210,6 +213,23 @@ test('a page that was not built says how to build it', async () => {
   expect(response.status).toBe(503);
   expect(await response.text()).toContain('npm run build:page');
   await bare.close();
+});
+
+test('the page brings the first view with it, as data in which no tag can begin', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mafia-table-html-'));
+  writeFileSync(join(folder, 'judge.html'), '<body><!--first--></body>');
+  const seats = table.shown.seats.map((one) => ({ ...one, name: '</script><b>$&' }));
+  table.shown = { ...table.shown, seats };
+  const built = await startWeb({ table, page: folder });
+  const response = await fetch(`${built.url}/judge`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const [, data] = /^<body><script type="application\/json" id="first">([^<]*)<\/script><\/body>$/.exec(
+    await response.text(),
+  ) as RegExpExecArray;
+  const message = JSON.parse(data as string) as StreamMessage;
+  expect(message).toMatchObject({ view: { gameId: 'g1', line: 5, seats }, pen: null });
+  await built.close();
+  rmSync(folder, { recursive: true });
 });
 
 test('the Judge says which of two devices is believed; one nobody knows is refused by name', async () => {

@@ -2,10 +2,10 @@
  * The HTTP door: the built page, the Judge's live stream and commands. Everything that comes in is checked
  * by a schema; what the rules refuse comes back with their reason and changes nothing.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import type { AccessState } from '../../schemas/access.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type CommandAnswer,
   gameCommand,
   penCommand,
+  type StreamMessage,
   stageCommand,
   streamQuery,
 } from '../../schemas/http.ts';
@@ -50,6 +51,8 @@ export type Web = { url: string; app: FastifyInstance; close(): Promise<void> };
 const BUILT_PAGE = join(import.meta.dirname, '../../dist/page');
 const NOT_BUILT = 'The page has not been built. Run: npm run build:page\n';
 
+const FIRST = (data: string) => `<script type="application/json" id="first">${data}</script>`;
+
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\./.test(host);
 
@@ -78,7 +81,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     (screen) => stream.connected(screen),
     () => performance.now(),
   );
-  pages(app, page);
+  pages(app, page, (request) => (gate === null || gate.allowed(request) ? stream.message() : null));
   commands(app, table, pen, stream);
 
   app.get('/api/clock', async (_request, reply) => {
@@ -149,10 +152,15 @@ function closedDoor(app: FastifyInstance, open: boolean): void {
   );
 }
 
-function pages(app: FastifyInstance, page: string): void {
+/** @param first what the stream would say first; null for whoever isn't let in */
+function pages(
+  app: FastifyInstance,
+  page: string,
+  first: (request: FastifyRequest) => StreamMessage | null,
+): void {
   const judge = 'judge.html';
-  const built = existsSync(join(page, judge));
-  if (built)
+  const html = existsSync(join(page, judge)) ? readFileSync(join(page, judge), 'utf8') : null;
+  if (html !== null)
     app.register(fastifyStatic, {
       root: page,
       index: false,
@@ -162,9 +170,16 @@ function pages(app: FastifyInstance, page: string): void {
         response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  app.get('/judge', async (_request, reply) =>
-    built ? reply.sendFile(judge) : reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT),
-  );
+  app.get('/judge', async (request, reply) => {
+    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
+    // A block of data, not a script: the policy of the page lets it stand. No tag can begin inside it.
+    const message = first(request);
+    const data = message && JSON.stringify(message).replaceAll('<', '\\u003c');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(html.replace('<!--first-->', () => (data ? FIRST(data) : '')));
+  });
   app.get('/', async (_request, reply) => reply.redirect('/judge'));
 }
 

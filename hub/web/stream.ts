@@ -61,6 +61,11 @@ export class JudgeStream {
     return this.#clients.size;
   }
 
+  /** All there is to say now, for a page that has nothing yet. */
+  message(): StreamMessage {
+    return { view: this.#table.view(), said: [], pen: this.#pen() };
+  }
+
   /** Takes over the response; `position`: what this screen already has. */
   attach(
     response: ServerResponse,

@@ -4,6 +4,7 @@
  */
 import type { StreamBeat, StreamMessage } from '../../../schemas/http.ts';
 import { access, askAccess } from './access.ts';
+import { tableClock } from './clock.ts';
 import { screen } from './settings.ts';
 import { link, notice, pen, view } from './state.ts';
 
@@ -57,6 +58,19 @@ function watch(): void {
   if (now - heard < SILENCE) return;
   if (link.value === 'live' || now - opened > SILENCE) link.value = 'cut';
   if (now - opened > REOPEN + SILENCE || source?.readyState === EventSource.CLOSED) open();
+}
+
+/**
+ * What the hub put into the page itself: it is drawn without waiting for the stream. The hub read its clock after the
+ * page was asked for and before this line runs.
+ */
+export function takeFirst(): void {
+  const first = document.getElementById('first')?.textContent;
+  if (!first) return;
+  const message = JSON.parse(first) as StreamMessage;
+  tableClock.learn({ sent: 0, heard: performance.now(), table: message.view.now });
+  pen.value = message.pen;
+  view.value = message.view;
 }
 
 export function openStream(): void {

@@ -202,7 +202,7 @@ function VoteCentre() {
   if (counted)
     return (
       <>
-        <b class="figure" id="count">
+        <b class="figure" id="count" elementtiming="count">
           {counted.count}
           {counted.open.length > 0 && <span class="doubt">+{counted.open.length}?</span>}
         </b>

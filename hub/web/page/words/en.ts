@@ -3,13 +3,12 @@ import type { FlagKind, LeaveCause, OverBy, Sanction, SpeechKind } from '../../.
 import type { FistVerdict, VoteView } from '../../../../schemas/view.ts';
 import type { Phase, Role, SeatState, Waker, Winner } from '../../../../schemas/vocabulary.ts';
 import { healthEn } from './health.ts';
-import { counter } from './plural.ts';
+import { counter, lister } from './plural.ts';
 import { reasonsEn } from './reasons.ts';
 import { recordFailuresEn, recordNoteEn } from './record.ts';
 
 const count = counter('en');
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
-const seats = (list: readonly (number | string)[]) => listed.format(list.map(String));
+const seats = lister('and', true);
 
 export const en = {
   language: 'English',

@@ -1,13 +1,12 @@
 /** Все слова страницы судьи по-русски. */
 import type { Words } from './en.ts';
 import { healthRu } from './health.ts';
-import { counter } from './plural.ts';
+import { counter, lister } from './plural.ts';
 import { reasonsRu } from './reasons.ts';
 import { recordFailuresRu, recordNoteRu } from './record.ts';
 
 const count = counter('ru');
-const listed = new Intl.ListFormat('ru', { type: 'conjunction' });
-const seats = (list: readonly (number | string)[]) => listed.format(list.map(String));
+const seats = lister('и', false);
 
 export const ru: Words = {
   language: 'Русский',
