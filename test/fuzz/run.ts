@@ -26,6 +26,7 @@ export async function run(door: Door, inputs: number): Promise<Outcome> {
   const one = async (): Promise<void> => {
     const number = done++;
     const started = performance.now();
+    const cpu = process.cpuUsage();
     try {
       const tried = door.try();
       if (typeof tried !== 'string') await tried;
@@ -34,7 +35,9 @@ export async function run(door: Door, inputs: number): Promise<Outcome> {
     }
     const took = performance.now() - started;
     slowest = Math.max(slowest, took);
-    if (door.alive === undefined && took > HANG)
+    // What a busy machine kept waiting did not hang: it is the work that counts.
+    const { user, system } = process.cpuUsage(cpu);
+    if (door.alive === undefined && took > HANG && user + system > HANG * 1000)
       throw new Error(`input ${number} took ${Math.round(took)} ms`);
   };
   let asked = 0;
