@@ -14,8 +14,9 @@ import { nodeHidDoor } from './link/remote/node-hid-door.ts';
 import { Remote } from './link/remote/remote.ts';
 import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
+import { findRuleset } from './rules/registry.ts';
 import { linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
-import { startStage } from './stage/stage.ts';
+import { type Stage, startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
 import { takeUp, writeAgain } from './table/resume.ts';
 import { monotonicScheduler } from './table/scheduler.ts';
@@ -69,10 +70,18 @@ export async function startHub(options: HubOptions): Promise<Hub> {
 
     const { clock, vote } = config;
     const time = monotonicScheduler(store.offset);
+    // Last of all, and asked for by those before it.
+    let stage: Stage | null = null;
     const table = new Table(
       store,
       time,
-      { clock, closes: vote.closes, edges: vote, linked: linkedSeats(config, simulated) },
+      {
+        clock,
+        closes: vote.closes,
+        edges: vote,
+        voice: { extent: (name) => stage?.extent(name) ?? null, edges: vote },
+        linked: linkedSeats(config, simulated),
+      },
       (seat, mark) => seats.acknowledge(seat, mark),
     );
     closing.push(() => table.close());
@@ -99,12 +108,12 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       claims: (seat) =>
         seats.claims(seat).map(({ unit = null, device, boot, address }) => ({ device, boot, unit, address })),
       believe: (seat, claim) => seats.believe(seat, claim),
-      stage: () => stage.view,
-      music: (command) => stage.music(command),
+      stage: () => stage?.view ?? null,
+      music: (command) => stage?.music(command) ?? false,
       notes: () => [...trouble, ...found],
       writeAgain: () => writeAgain(store, table),
     });
-    const stage = startStage({
+    const started = startStage({
       time,
       view: () => desk.publicView(),
       lamps: (lamps) => seats.lamps(lamps),
@@ -114,13 +123,16 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       },
       give: (name) => void table.cue(name),
       cues: config.cues,
+      closingWords: (ruleset) => (ruleset && findRuleset(ruleset)?.vote.closingWords) || [],
       music: config.music,
       log,
     });
-    closing.push(() => stage.close());
+    stage = started;
+    closing.push(() => started.close());
     table.subscribe((event) => {
-      if (event.type === 'line' || event.type === 'game') stage.look();
-      else if (event.type === 'cue') stage.sound(event.name);
+      if (event.type === 'line' || event.type === 'game') started.look();
+      else if (event.type === 'cue') started.sound(event.name);
+      else if (event.type === 'hush') started.hush();
     });
     const web = await startWeb({
       table: desk,

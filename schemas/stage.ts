@@ -33,16 +33,27 @@ export const PHRASES: Readonly<Record<string, Readonly<Record<Language, string>>
 };
 
 /** What a set of cues is: who gives them, in which language, and which. */
-export const cueSettings = z.strictObject({
-  /** `page`: the Judge's screen sounds them; `hub`: the hub's own sound output; `none`: nobody. */
-  output: z.enum(['page', 'hub', 'none']).default('page'),
-  language: z.enum(LANGUAGES).default('en'),
-  /** A folder with recordings of one's own, by the same names; what it lacks is taken from the shipped set. */
-  folder: z.string().min(1).optional(),
-  /** Cues that are given. The call is the Judge's own voice unless asked for. */
-  give: z.array(z.enum(CUES)).default(['thank-you', 'half-minute', 'ten-seconds', 'speech-end']),
-});
+export const cueSettings = z
+  .strictObject({
+    /** `page`: the Judge's screen sounds them; `hub`: the hub's own sound output; `none`: nobody. */
+    output: z.enum(['page', 'hub', 'none']).default('page'),
+    /** Left out: the language of the ruleset's own closing word. */
+    language: z.enum(LANGUAGES).optional(),
+    /** Which word closes a window, where the ruleset knows both. */
+    closing: z.enum(['thank-you', 'stop']).default('thank-you'),
+    /** A folder with recordings of one's own, by the same names; what it lacks is taken from the shipped set. */
+    folder: z.string().min(1).optional(),
+    /** Cues that are given. The call is the Judge's own voice unless asked for, and only the hub has recordings of it. */
+    give: z.array(z.enum(CUES)).default(['thank-you', 'half-minute', 'ten-seconds', 'speech-end']),
+  })
+  .refine(({ output, give }) => output === 'hub' || !give.includes('call'), {
+    path: ['give'],
+    error: 'the call is spoken by the hub alone: set cues.output to hub, or leave call out',
+  });
 export type CueSettings = z.infer<typeof cueSettings>;
+
+/** What of a recording is heard: ms from its beginning to its first and its last sound. */
+export type Extent = { readonly begins: number; readonly ends: number };
 
 const volume = z.number().min(0).max(100);
 
@@ -108,6 +119,9 @@ export type MusicView = PlayerReport & {
 
 /** What the Judge's page knows of the stage. `music` null: this table has none. */
 export type StageView = {
-  cues: Pick<CueSettings, 'output' | 'language' | 'give'>;
+  cues: Pick<CueSettings, 'output' | 'give'> & {
+    /** Why the hub's own voice is not heard; null: it is, or the hub has none. */
+    fault: string | null;
+  };
   music: MusicView | null;
 };

@@ -27,6 +27,7 @@ test('a table set to a controller that is not there says so, and everything else
       shown++;
     },
     hurry: () => {},
+    closingWords: () => [],
     give: () => {},
     cues: cueSettings.parse({}),
     music: musicSettings.parse({ player: 'controller' }),
@@ -61,6 +62,7 @@ test('everyone is quick while a window is open, and never otherwise', async () =
     view: () => seen,
     lamps: () => {},
     hurry: (on) => hurried.push(on),
+    closingWords: () => [],
     give: () => {},
     cues: cueSettings.parse({}),
     music: musicSettings.parse({}),

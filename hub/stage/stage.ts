@@ -3,17 +3,30 @@
  * lamps to the links, cues to the record and to the ear, music; and, for the Judge's page, what the player reports.
  */
 import type { SpeechCue } from '../../schemas/cues.ts';
-import type { CueSettings, MusicCommand, MusicSettings, StageView } from '../../schemas/stage.ts';
+import {
+  type CueSettings,
+  type Extent,
+  LANGUAGES,
+  type MusicCommand,
+  type MusicSettings,
+  type StageView,
+} from '../../schemas/stage.ts';
 import type { PublicView } from '../../schemas/view.ts';
-import type { Seat } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { CueDesk } from './cues.ts';
+import { measureRecording } from './extent.ts';
 import { LampDesk } from './lamp-desk.ts';
 import type { Lamp } from './lamps.ts';
 import { Mpv } from './music/mpv.ts';
 import { MusicDesk } from './music/music-desk.ts';
 import { absentPlayer, type Player } from './music/player.ts';
-import { recording } from './recordings.ts';
+import { closingRecording, recording } from './recordings.ts';
+import { Speaker } from './speaker.ts';
 import type { StageTime } from './time.ts';
+
+/** Recordings of the call: a candidate's number, or the question. */
+const CALLS = [...SEATS.map((seat) => `number-${seat}`), 'question'];
+const SPOKEN_CALL = /^(number-\d+|question)$/;
 
 export type StageOptions = {
   time: StageTime;
@@ -24,6 +37,8 @@ export type StageOptions = {
   /** Gives this cue now: it goes into the record. */
   give(name: SpeechCue): void;
   cues: CueSettings;
+  /** The closing words of this ruleset, as its text has them. */
+  closingWords(ruleset: string | null): readonly string[];
   music: MusicSettings;
   /** Plays the music where it isn't the hub's own mpv. */
   controller?: Player | null;
@@ -35,14 +50,20 @@ export type Stage = {
   look(): void;
   /** A cue was given: the hub's own output sounds it, where it is the hub that sounds. */
   sound(name: string): void;
+  /** Ends what is being said. */
+  hush(): void;
+  /** What of this cue's recording is heard; null: it isn't the hub that sounds it, or it can't be heard now. */
+  extent(name: string): Extent | null;
   /** False: this table has no music. */
   music(command: MusicCommand): boolean;
+  /** The last recording that the hub's own player reported as playing: `LANGUAGE/NAME`. */
+  readonly played: string | null;
   readonly view: StageView;
   close(): Promise<void>;
 };
 
 export function startStage(options: StageOptions): Stage {
-  const { time, cues, music, log } = options;
+  const { time, cues, music } = options;
   // Read once a line, for all three.
   let seen = options.view();
   const view = () => seen;
@@ -58,29 +79,51 @@ export function startStage(options: StageOptions): Stage {
   const desk = new CueDesk({ time, view, give: options.give }, given);
   const player = playerOf(options);
   const musicDesk = player && new MusicDesk({ time, view, player }, music);
-  const speaker =
-    cues.output === 'hub'
-      ? new Mpv({ folder: '', log, ...(music.output && { output: music.output }) })
-      : null;
+  const speaker = cues.output === 'hub' ? speakerOf(options) : null;
+  /** The recording that this cue is now: the closing word, and the language, are the ruleset's. */
+  const spoken = () => closingRecording(options.closingWords(seen.ruleset), cues);
+  const isGiven = (name: string) => cues.give.some((one) => one === (SPOKEN_CALL.test(name) ? 'call' : name));
+  const recordingName = (name: string) => {
+    const { name: closing, language } = spoken();
+    return `${language}/${name === 'thank-you' ? closing : name}`;
+  };
+  let prepared = '';
+  const prepare = () => {
+    if (!speaker) return;
+    const names = [...CALLS, 'thank-you'].filter(isGiven).map(recordingName);
+    if (prepared === names.join()) return;
+    prepared = names.join();
+    void speaker.prepare(names);
+  };
+  prepare();
   return {
     look() {
       seen = options.view();
       hurry();
+      prepare();
       lamps.look();
       desk.look();
       musicDesk?.look();
     },
     sound(name) {
-      const file = speaker && cues.give.some((one) => one === name) ? recording(name, cues) : null;
-      if (file !== null) speaker?.sound(file);
+      if (isGiven(name)) speaker?.say(recordingName(name));
+    },
+    hush() {
+      speaker?.hush();
+    },
+    extent(name) {
+      return (isGiven(name) && speaker?.extent(recordingName(name))) || null;
     },
     music(command) {
       musicDesk?.command(command);
       return musicDesk !== null;
     },
+    get played() {
+      return speaker?.played ?? null;
+    },
     get view() {
-      const { output, language, give } = cues;
-      return { cues: { output, language, give }, music: musicDesk?.view ?? null };
+      const { output, give } = cues;
+      return { cues: { output, give, fault: speaker?.fault ?? null }, music: musicDesk?.view ?? null };
     },
     async close() {
       lamps.close();
@@ -89,6 +132,20 @@ export function startStage(options: StageOptions): Stage {
       await speaker?.close();
     },
   };
+}
+
+/** Names of recordings here are `LANGUAGE/NAME`. */
+function speakerOf({ cues: { folder }, music: { output }, time, log }: StageOptions): Speaker {
+  return new Speaker({
+    player: new Mpv({ folder: '', log, ...(output && { output }) }),
+    time,
+    file(name) {
+      const language = LANGUAGES.find((one) => name.startsWith(`${one}/`)) ?? 'en';
+      return recording(name.slice(language.length + 1), { folder, language });
+    },
+    measure: measureRecording,
+    log,
+  });
 }
 
 function playerOf({ music, controller, log }: StageOptions): Player | null {

@@ -5,6 +5,8 @@ import type { Scheduler } from './scheduler.ts';
 type Doors = {
   /** The window that this line opened has had its length. */
   close(line: number): void;
+  /** Ms from giving the closing word to its first sound, so that it is heard when the window has had its length. */
+  lead(): number;
   /** A decision is due by time alone. */
   tick(): void;
 };
@@ -37,7 +39,9 @@ export class Deadlines {
       length !== null &&
       !this.#left.has(count.line)
     )
-      this.#cancels.push(this.#time.at(count.openAt + length, () => this.#doors.close(count.line)));
+      this.#cancels.push(
+        this.#time.at(count.openAt + length - this.#doors.lead(), () => this.#doors.close(count.line)),
+      );
     const due = nextDue(game);
     if (due !== null && due > this.#ticked)
       this.#cancels.push(

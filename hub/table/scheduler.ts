@@ -55,13 +55,18 @@ export class VirtualScheduler implements Scheduler {
     };
   }
 
+  /** Time goes on by `ms` and nothing runs meanwhile: what was due runs late, with the next move. */
+  stall(ms: number): void {
+    this.#now += ms;
+  }
+
   /** Moves on to `time`, running each alarm on the way at its own moment. */
   async advanceTo(time: number): Promise<void> {
     for (;;) {
       const next = this.#alarms[0];
       if (!next || next.time > time) break;
       this.#alarms.shift();
-      this.#now = next.time;
+      this.#now = Math.max(this.#now, next.time);
       next.run();
       await settled();
     }

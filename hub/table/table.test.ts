@@ -5,6 +5,7 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { readHistory } from '../judge/history.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
+import type { Voice } from './call.ts';
 import { takeUp, writeAgain } from './resume.ts';
 import { VirtualScheduler } from './scheduler.ts';
 import { type Log, Table, type TableEvent } from './table.ts';
@@ -44,7 +45,7 @@ class MemoryLog implements Log {
 }
 
 /** Ten seats whose clocks are the table's own, heard every 50 ms `delay` ms late. */
-async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
+async function tableInVote(options: { closes?: 'hub' | 'judge'; voice?: Voice } = {}) {
   const time = new VirtualScheduler(1000);
   const log = new MemoryLog();
   const events: TableEvent[] = [];
@@ -52,7 +53,13 @@ async function tableInVote(options: { closes?: 'hub' | 'judge' } = {}) {
   const table = new Table(
     log,
     time,
-    { clock: {}, closes: options.closes ?? 'hub', edges: windowSettings.parse({}), linked: SEATS },
+    {
+      clock: {},
+      closes: options.closes ?? 'hub',
+      edges: windowSettings.parse({}),
+      linked: SEATS,
+      ...(options.voice && { voice: options.voice }),
+    },
     (seat, { seq }) => acknowledged.push({ seat, seq }),
   );
   table.subscribe((event) => events.push(event));
@@ -370,4 +377,101 @@ test('a seat that isn’t heard after a restart is in doubt from the last the de
   expect(health).toMatchObject([{ seat: 9, state: 'offline', reason: 'never-heard' }]);
   const lastKept = before.log.lines.findLast((line) => line.includes('"fist"')) ?? '{}';
   expect(health[0]?.at).toBe((JSON.parse(lastKept) as Input).at);
+});
+
+/** Says a number for 700 ms and has 20 ms of silence before "thank you"; its sound comes 80 ms (±5) after it is told. */
+const VOICE: Voice = {
+  extent: (name) => (name === 'thank-you' ? { begins: 20, ends: 600 } : { begins: 0, ends: 700 }),
+  edges: windowSettings.parse({ cueLatency: 80, cue: 5 }),
+};
+const written = (log: MemoryLog, from: number) =>
+  log.lines.slice(from).map((line) => JSON.parse(line) as Input);
+const given = (events: TableEvent[]) =>
+  events.flatMap((event) => (event.type === 'cue' ? [{ name: event.name, at: event.at }] : []));
+
+test('the hub calls: the window opens when the number has been said, and closes with the word’s first sound', async () => {
+  const { table, time, log, events, pass } = await tableInVote({ voice: VOICE });
+  const [from, pressed] = [log.lines.length, time.now()];
+  const opened = table.act({ type: 'vote.open', candidate: 3 });
+  await new Promise((resolve) => setImmediate(resolve));
+  await pass(900);
+  expect(await opened).toMatchObject({ ok: true });
+  await pass(1500);
+  expect(given(events)).toEqual([
+    { name: 'number-3', at: pressed },
+    { name: 'thank-you', at: pressed + 780 + 1500 - 100 },
+  ]);
+  expect(written(log, from)).toEqual([
+    { at: pressed + 80, uncertainty: 5, type: 'cue', name: 'number-3' },
+    { at: pressed + 780, uncertainty: 5, type: 'vote.open', candidate: 3 },
+    { at: pressed + 780 + 1500, uncertainty: 5, type: 'vote.close', by: 'hub' },
+  ]);
+});
+
+test('a fist that comes down while the number is still said is early, whenever the Judge pressed', async () => {
+  const { events, pass, act, edge } = await tableInVote({ voice: VOICE });
+  void act({ type: 'vote.open', candidate: 3 });
+  await pass(400);
+  edge(5, 'down');
+  await pass(600);
+  edge(6, 'down');
+  await pass(1600);
+  const tally = said(events).findLast((decision) => decision.type === 'tally');
+  expect(tally).toMatchObject({ votes: [5, 6] });
+  expect(said(events).filter((decision) => decision.type === 'flag')).toMatchObject([
+    { seat: 5, kind: 'early' },
+  ]);
+});
+
+test('a call pressed twice is one call; undo while it is said takes it back, and nothing else', async () => {
+  const { table, log, events, pass, act } = await tableInVote({ voice: VOICE });
+  const from = log.lines.length;
+  const [one, two] = [act({ type: 'vote.open', candidate: 3 }), act({ type: 'vote.open', candidate: 3 })];
+  await pass(200);
+  expect(await act({ type: 'undo' })).toMatchObject({ ok: true });
+  expect(await one).toEqual({ ok: false, reason: 'call-taken-back' });
+  expect(await two).toEqual({ ok: false, reason: 'call-taken-back' });
+  expect(events.some(({ type }) => type === 'hush')).toBe(true);
+  await pass(3000);
+  expect(written(log, from).map(({ type }) => type)).toEqual(['cue']);
+  expect(given(events)).toHaveLength(1);
+  expect(table.inHand?.game.vote).not.toBeNull();
+  // Another candidate takes the place of the one being called.
+  const wrong = act({ type: 'vote.open', candidate: 7 });
+  await pass(100);
+  const right = act({ type: 'vote.open', candidate: 3 });
+  await pass(900);
+  expect(await wrong).toMatchObject({ ok: false });
+  expect(await right).toMatchObject({ ok: true });
+  expect(written(log, from).flatMap((line) => (line.type === 'vote.open' ? [line.candidate] : []))).toEqual([
+    3,
+  ]);
+});
+
+test('what the rules refuse is not called aloud, and where the voice fails the Judge’s press opens the window', async () => {
+  const { time, log, events, act } = await tableInVote({
+    voice: { ...VOICE, extent: (name) => (name === 'number-3' ? null : VOICE.extent(name)) },
+  });
+  expect(await act({ type: 'vote.open', candidate: 9 })).toMatchObject({ ok: false });
+  expect(given(events)).toEqual([]);
+  const [from, pressed] = [log.lines.length, time.now()];
+  expect(await act({ type: 'vote.open', candidate: 3 })).toMatchObject({ ok: true });
+  expect(given(events)).toEqual([]);
+  expect(written(log, from)).toEqual([{ at: pressed, uncertainty: 150, type: 'vote.open', candidate: 3 }]);
+});
+
+test('a hub that stalls over the end of a call opens its window once, at the moment the number was said', async () => {
+  const { table, time, log, pass } = await tableInVote({ voice: VOICE });
+  const [from, pressed] = [log.lines.length, time.now()];
+  const opened = table.act({ type: 'vote.open', candidate: 3 });
+  await new Promise((resolve) => setImmediate(resolve));
+  await pass(500);
+  // Everything due in these four seconds falls at their end, as after a stall of the process.
+  time.stall(4000);
+  await pass(200);
+  expect(await opened).toMatchObject({ ok: true });
+  await pass(2000);
+  const lines = written(log, from);
+  expect(lines.filter(({ type }) => type === 'vote.open')).toMatchObject([{ at: pressed + 780 }]);
+  expect(lines.filter(({ type }) => type === 'vote.close')).toHaveLength(1);
 });

@@ -10,6 +10,7 @@ import { begin, isRefusal, step, undoTarget } from '../judge/game.ts';
 import type { LinkEvent, Mark } from '../link/link.ts';
 import { RecordFailure } from '../record/failure.ts';
 import { Announcement } from './announcement.ts';
+import { Calls, callName, type Voice } from './call.ts';
 import { Deadlines } from './deadlines.ts';
 import type { Health } from './health.ts';
 import { settlesPast } from './hold.ts';
@@ -34,6 +35,8 @@ export type TableOptions = {
   closes: 'hub' | 'judge';
   /** What the Judge's hand and the hub's cue are worth, ms. */
   edges: WindowSettings;
+  /** The hub's own voice, where it calls candidates and gives the closing word. */
+  voice?: Voice;
   /** Seats with a unit; the others are counted by eye. */
   linked: readonly Seat[];
 };
@@ -45,6 +48,8 @@ export type TableEvent =
   | { type: 'game'; game: string }
   /** The hub gives this cue now. */
   | { type: 'cue'; name: string; at: number }
+  /** What is being said is taken back. */
+  | { type: 'hush' }
   /** Whom an announcement waits for; empty: for nobody any more. */
   | { type: 'waiting'; seats: readonly Seat[] }
   | { type: 'health'; seat: Seat; health: Health }
@@ -71,6 +76,7 @@ export class Table {
   readonly #acts = new Turns();
   readonly #announcement: Announcement;
   readonly #deadlines: Deadlines;
+  readonly #calls: Calls;
   #inHand: InHand | null = null;
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Appends in flight, folded in the order of the record. */
@@ -104,7 +110,18 @@ export class Table {
     );
     this.#deadlines = new Deadlines(time, options.closes, {
       close: (line) => void this.#closeByHub(line),
+      lead: () => {
+        const extent = this.#options.voice?.extent('thank-you');
+        return extent ? this.#voiced.cueLatency + extent.begins : 0;
+      },
       tick: () => void this.#write({ at: time.now(), type: 'tick' }),
+    });
+    this.#calls = new Calls({
+      time,
+      refusal: (act) => this.#acts.run(() => this.#refusal(act)),
+      give: (name) => this.#giveCall(name),
+      hush: () => this.#tell({ type: 'hush' }),
+      open: (act, at) => this.#acts.run(() => this.#take(act, at, this.#voiced.cue)),
     });
     this.#watch();
   }
@@ -214,6 +231,12 @@ export class Table {
     const arrived = this.now();
     // A screen's clock is believed within reason: never later than now, never long before.
     const at = moment && moment.at <= arrived && moment.at > arrived - 2000 ? moment.at : arrived;
+    if (act.type === 'undo' && act.of === undefined && this.#calls.takeBack())
+      return Promise.resolve({ ok: true, line: this.#inHand?.game.line ?? 0 });
+    if (act.type === 'vote.open') {
+      const extent = this.#options.voice?.extent(callName(act.candidate)) ?? null;
+      if (extent) return this.#calls.call(act, extent);
+    }
     const hand = this.#options.edges.press + (moment?.uncertainty ?? 0);
     return this.#acts.run(() => this.#take(act, at, hand));
   }
@@ -222,7 +245,7 @@ export class Table {
   cue(name: string): Promise<ActResult> {
     const given = this.now();
     this.#tell({ type: 'cue', name, at: given });
-    return this.#write({ ...cueMoment(given, this.#options.edges), type: 'cue', name });
+    return this.#write({ ...cueMoment(given, this.#voiced), type: 'cue', name });
   }
 
   /** Resolves when every act and line asked for so far is written and folded. */
@@ -234,6 +257,7 @@ export class Table {
   /** Hears and says nothing any more: what a link says on being let go of is no line of the game. */
   close(): void {
     this.#closed = true;
+    this.#calls.takeBack();
     this.#unwatch();
     this.#deadlines.cancel();
     this.#listeners.clear();
@@ -258,6 +282,31 @@ export class Table {
     return byHub && result.ok ? this.#write({ at, type: 'undo' }) : result;
   }
 
+  get #voiced(): WindowSettings {
+    return this.#options.voice?.edges ?? this.#options.edges;
+  }
+
+  /** The number is said now; its line is written, and its recording's beginning reaches the ear at the moment returned. */
+  #giveCall(name: string): number {
+    const given = this.now();
+    const moment = cueMoment(given, this.#voiced);
+    this.#tell({ type: 'cue', name, at: given });
+    void this.#write({ ...moment, type: 'cue', name });
+    return moment.at;
+  }
+
+  /** Whether the rules refuse this, before anything is said aloud. */
+  async #refusal(act: Act): Promise<string | null> {
+    await this.#folding;
+    const at = Math.max(this.now(), this.#lastAct);
+    const game = this.#inHand?.game;
+    if (!game) return 'no-game';
+    const past = settlesPast(act, openCount(game), at);
+    if (past !== null) await this.#hold(game, past);
+    const now = this.#inHand?.game ?? game;
+    return refusalOf(step(now, now.line + 1, asInput(act, at, 0)).decisions);
+  }
+
   /** Waits until every seat was heard past `past`; those that were not are degraded from when they last were. */
   async #hold(game: Game, past: number): Promise<void> {
     const silent = await this.#announcement.heardPast(game, past);
@@ -271,8 +320,13 @@ export class Table {
       const count = this.#inHand && openCount(this.#inHand.game);
       if (!count || count.closedAt !== null || count.line !== line) return;
       const given = this.now();
+      const extent = this.#options.voice?.extent('thank-you') ?? null;
+      // The word's own first sound closes the window, not the silence before it.
+      const moment = extent
+        ? cueMoment(given + extent.begins, this.#voiced)
+        : cueMoment(given, this.#options.edges);
       this.#tell({ type: 'cue', name: 'thank-you', at: given });
-      await this.#write({ ...cueMoment(given, this.#options.edges), type: 'vote.close', by: 'hub' });
+      await this.#write({ ...moment, type: 'vote.close', by: 'hub' });
     });
   }
 

@@ -457,6 +457,20 @@ test('the tone sounds after the first touch, and a browser without sound says so
   await page.locator('#tone:not(.look)').waitFor();
 });
 
+test('where the hub is to speak and its player is missing, the Judge is told', async () => {
+  const fault = 'mpv is not installed: apt-get install mpv';
+  for (const language of ['en', 'ru'] as const) {
+    show('voteClosed', language);
+    const cues = { output: 'hub' as const, give: ['call' as const, 'thank-you' as const], fault };
+    table.shown = { ...table.shown, stage: { cues, music: null } };
+    const page = await openPage(browser, judge(), { language });
+    await page.locator('#notice', { hasText: 'apt-get install mpv' }).waitFor();
+    table.say(table.shown.line + 1, [], { stage: { cues: { ...cues, fault: null }, music: null } });
+    await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+    await page.close();
+  }
+});
+
 test('the page takes nothing from outside and breaks no rule of its own policy', async () => {
   show('voteClosed');
   const page = await openPage(browser, 'about:blank');

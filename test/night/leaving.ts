@@ -110,6 +110,7 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
     },
     give: (name) => void table.cue(name),
     cues: cueSettings.parse({}),
+    closingWords: () => [],
     music: musicSettings.parse({ player: 'controller' }),
     controller: {
       report: { state: 'playing', track: 'a', volume: 70, position: 1, fault: null },

@@ -64,6 +64,13 @@ export async function testTone(): Promise<void> {
   if (context && sound.value === 'ready') beep(context, performance.now());
 }
 
+/** Whether this screen sounds the table's cues: it is set to, or the hub's own voice has failed. */
+const soundsHere = (): boolean => {
+  const cues = view.value?.stage?.cues;
+  if (tone.value !== 'on') return false;
+  return !cues || cues.output === 'page' || (cues.output === 'hub' && cues.fault !== null);
+};
+
 /** Told apart by number and length, so that nobody has to know pitches: one, two, and a long one for the end. */
 const SPEECH_SOUNDS: Record<SpeechCue, { beeps: number; hertz: number; seconds: number }> = {
   'half-minute': { beeps: 1, hertz: 660, seconds: 0.12 },
@@ -80,8 +87,7 @@ function giveSpeechCues(): void {
     const game = view.value?.game;
     const cues = view.value?.stage?.cues;
     const clock = tableClock.at(performance.now());
-    if (!game?.word || game.phase === 'night' || cues?.output !== 'page' || tone.value !== 'on' || !clock)
-      return undefined;
+    if (!game?.word || game.phase === 'night' || !cues || !soundsHere() || !clock) return undefined;
     const { word } = game;
     const timers = speechCues(word).flatMap(({ name, at }) => {
       const key = `${view.value?.gameId} ${word.seat} ${word.begun} ${name}`;
@@ -115,7 +121,7 @@ export function giveTones(): void {
     const current = view.value;
     const open = current?.game?.vote?.window;
     if (!open || open.close !== null || open.length === null) return undefined;
-    if (current?.closes !== 'hub' || tone.value !== 'on' || given === open.line) return undefined;
+    if (current?.closes !== 'hub' || !soundsHere() || given === open.line) return undefined;
     const ends = open.open.at + open.length;
     const clock = tableClock.at(performance.now());
     if (!clock) return undefined;

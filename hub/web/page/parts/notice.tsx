@@ -7,11 +7,13 @@ export function Notice() {
   const w = words.value;
   const fault = view.value?.recordFault;
   const notes = (view.value?.recordNotes ?? []).map(w.recordNote).join(' · ');
+  const cues = view.value?.stage?.cues.fault;
+  const voiceless = cues ? w.sound.voiceless(cues) : null;
   const cut = link.value === 'cut';
   const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
   const not = game.value?.notNominated;
   const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
-  const text = cut ? w.cut : (paper ?? notice.value?.text ?? standsNot ?? (notes || null));
+  const text = cut ? w.cut : (paper ?? notice.value?.text ?? standsNot ?? voiceless ?? (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}

@@ -369,6 +369,7 @@ export const ru: Words = {
     off: '«Стоп» говорите вы',
     failed: 'Звука нет: скажите «стоп» сами',
     test: 'Проверить сигнал',
+    voiceless: (fault) => `Стол не слышно (${fault}): называйте номера сами`,
   },
   view: {
     language: 'English',

@@ -33,7 +33,13 @@ test('the Russian words are Russian, but for the names of keys and of the other 
 });
 
 test('every reason for which the table refuses has words in both languages', () => {
-  for (const code of [...Object.keys(REFUSALS), 'no-game', 'record-failed', 'unknown-ruleset'])
+  for (const code of [
+    ...Object.keys(REFUSALS),
+    'no-game',
+    'call-taken-back',
+    'record-failed',
+    'unknown-ruleset',
+  ])
     for (const words of [en, ru]) expect(words.reason[code], code).toBeTruthy();
 });
 
