@@ -4,6 +4,7 @@ import { Ajv, type SchemaObject } from 'ajv';
 import { expect, test } from 'vitest';
 import { documents } from './documents.ts';
 import { padded, seatMessage, sync, UP_BYTES } from './mqtt.ts';
+import { musicMessage, orderMessage } from './music.ts';
 import { input } from './record.ts';
 
 const folder = new URL('generated/', import.meta.url);
@@ -52,6 +53,13 @@ const up = {
 };
 const hello = { ...head, type: 'hello', unit: 'u', firmware: 'f', capabilities: ['fist'] };
 const lamp = { pattern: 'off', level: 0 };
+const plays = {
+  ...{ v: 1, type: 'report', boot: 5, state: 'playing', folder: 1, track: 3, volume: 70 },
+  ...{ sounded: 12, fault: null, amplifier: true },
+};
+const ordered = {
+  ...{ v: 1, type: 'order', boot: null, folder: 1, volume: 70, fade: 2000, duck: 100, amplifier: 'on' },
+};
 const down = { v: 1, type: 'sync', seat: 7, sync: 1, ack: null, ask: null, lamp };
 
 test.each([
@@ -66,10 +74,29 @@ test.each([
   ['mqtt-gone.schema.json', { ...head, type: 'gone', seat: 11 }, false],
   ['mqtt-sync.schema.json', down, true],
   ['mqtt-sync.schema.json', { ...down, lamp: { ...lamp, level: 2 } }, false],
+  ['mqtt-music-order.schema.json', ordered, true],
+  ['mqtt-music-order.schema.json', { ...ordered, folder: 100 }, false],
+  ['mqtt-music-order.schema.json', { ...ordered, amplifier: true }, false],
+  ['mqtt-music-report.schema.json', plays, true],
+  ['mqtt-music-report.schema.json', { ...plays, fault: 'tired' }, false],
+  [
+    'mqtt-music-hello.schema.json',
+    { v: 1, type: 'hello', boot: 5, unit: 'u', firmware: 'f', latency: 300 },
+    true,
+  ],
+  ['mqtt-music-hello.schema.json', { v: 1, type: 'hello', boot: 5, unit: 'u', firmware: 'f' }, false],
+  ['mqtt-music-gone.schema.json', { v: 1, type: 'gone', boot: 5 }, true],
+  ['mqtt-music-gone.schema.json', { v: 2, type: 'gone', boot: 5 }, false],
   ['record-input.schema.json', { at: 1, type: 'fist', seat: 3, down: true }, true],
   ['record-input.schema.json', { at: 1, type: 'fist', seat: 3 }, false],
 ])('%s says of a line what the hub says of it (%#)', (name, value, good) => {
-  const ours = name.startsWith('record') ? input : name.startsWith('mqtt-sync') ? sync : seatMessage;
-  expect(ours.safeParse(value).success).toBe(good);
+  const ours = [
+    ['record', input],
+    ['mqtt-sync', sync],
+    ['mqtt-music-order', orderMessage],
+    ['mqtt-music', musicMessage],
+  ] as const;
+  const schema = ours.find(([head]) => name.startsWith(head))?.[1] ?? seatMessage;
+  expect(schema.safeParse(value).success).toBe(good);
   expect(ajv.validate(parsed(name), value)).toBe(good);
 });

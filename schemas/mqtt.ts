@@ -38,13 +38,13 @@ const ticks = z
   .int()
   .nonnegative()
   .describe("µs since the seat's boot, as the seat's own clock has it. A safe integer.");
-const boot = z
+export const boot = z
   .int()
   .min(0)
   .max(0xffff_ffff)
   .describe("Drawn anew at every start of the unit, so that an old session's words are recognised.");
-const count = z.int().nonnegative();
-const pad = z
+export const count = z.int().nonnegative();
+export const pad = z
   .string()
   .max(2048)
   .optional()
@@ -158,7 +158,7 @@ export type SeatMessage = z.infer<typeof seatMessage>;
  * JSON of `message`, filled up to exactly `bytes` with `pad`. Throws where it doesn't fit: a message longer
  * than the others would tell something.
  */
-export function padded(message: SeatMessage | Sync, bytes: number): string {
+export function padded(message: object, bytes: number): string {
   const bare = JSON.stringify({ ...message, pad: '' });
   const room = bytes - Buffer.byteLength(bare);
   if (room < 0) throw new Error(`message of ${bytes - room} bytes does not fit ${bytes}`);

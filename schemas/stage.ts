@@ -56,20 +56,43 @@ export type CueSettings = z.infer<typeof cueSettings>;
 export type Extent = { readonly begins: number; readonly ends: number };
 
 const volume = z.number().min(0).max(100);
+const playlist = z.string().regex(/^[^/\\]+$/, 'the name of a folder, without slashes');
 
 /** Music of one phase: a folder of files, and how loud. */
 const phaseMusic = z.strictObject({
-  /** Name of a folder in `music.folder`. */
-  playlist: z.string().regex(/^[^/\\]+$/, 'the name of a folder in music.folder, without slashes'),
+  /** Name of a folder in `music.folder`, or one of the controller's. */
+  playlist,
   /** 0–100. */
   volume: volume.default(70),
 });
+
+/** Names of the folders on the controller's card: the first is folder 01. */
+const folders = z.array(playlist).min(1).max(99).default(['night']);
+
+/** How the night-music controller is linked. */
+export const musicController = z.discriminatedUnion('link', [
+  /** A simulated one, linked as simulated seats are. */
+  z.strictObject({ link: z.literal('simulated'), folders }),
+  /** `device`: its user name at the broker. */
+  z.strictObject({
+    link: z.literal('mqtt'),
+    device: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .default('music'),
+    folders,
+  }),
+  /** The serial port its bus hangs on, which may be the seats'. */
+  z.strictObject({ link: z.literal('serial'), port: z.string().min(1), folders }),
+]);
+export type MusicController = z.infer<typeof musicController>;
 
 export const musicSettings = z.strictObject({
   /** A folder whose folders are the playlists. Left out: the table plays no music. */
   folder: z.string().min(1).optional(),
   /** `mpv` on the hub itself, or the night-music controller on its link. */
   player: z.enum(['mpv', 'controller']).default('mpv'),
+  controller: musicController.prefault({ link: 'simulated' }),
   /** What is played by itself, by phase; the Judge's page can do otherwise at any time. */
   phases: z.partialRecord(z.enum(PHASES), phaseMusic).default({ night: { playlist: 'night', volume: 70 } }),
   /** Ms of a fade in or out. */
@@ -95,13 +118,13 @@ export type MusicCommand = z.infer<typeof musicCommand>;
 
 /** What a player says of itself; never what it was told. */
 export type PlayerReport = {
-  /** `absent`: there is none. `dead`: it went, and is being started again. */
-  state: 'absent' | 'starting' | 'idle' | 'playing' | 'paused' | 'dead';
+  /** `absent`: there is none. `dead`: it went, and is waited for or started again. `failed`: it is there and can't. */
+  state: 'absent' | 'starting' | 'idle' | 'playing' | 'paused' | 'dead' | 'failed';
   /** The file's own name; null while nothing is loaded. */
   track: string | null;
   /** 0–100; null: not known. */
   volume: number | null;
-  /** Seconds into the track; null: not known. */
+  /** Seconds of music; stands still where none is heard. Null: not known. */
   position: number | null;
   /** Why it can't play, in a few words; null: it can. */
   fault: string | null;

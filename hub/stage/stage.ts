@@ -17,6 +17,7 @@ import { CueDesk } from './cues.ts';
 import { measureRecording } from './extent.ts';
 import { LampDesk } from './lamp-desk.ts';
 import type { Lamp } from './lamps.ts';
+import { Fader } from './music/fader.ts';
 import { Mpv } from './music/mpv.ts';
 import { MusicDesk } from './music/music-desk.ts';
 import { absentPlayer, type Player } from './music/player.ts';
@@ -148,9 +149,10 @@ function speakerOf({ cues: { folder }, music: { output }, time, log }: StageOpti
   });
 }
 
-function playerOf({ music, controller, log }: StageOptions): Player | null {
+function playerOf({ music, controller, time, log }: StageOptions): Player | null {
   if (music.player === 'controller')
     return controller ?? absentPlayer('no night-music controller is connected');
   if (music.folder === undefined) return null;
-  return new Mpv({ folder: music.folder, log, ...(music.output && { output: music.output }) });
+  const mpv = new Mpv({ folder: music.folder, log, ...(music.output && { output: music.output }) });
+  return new Fader(mpv, time);
 }

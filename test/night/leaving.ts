@@ -116,12 +116,8 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
       report: { state: 'playing', track: 'a', volume: 70, position: 1, fault: null },
       onReport: () => {},
       playlists: () => ['night'],
-      play: (playlist) => {
-        out('music', playlist);
-        return true;
-      },
-      stop: () => out('music', 'stop'),
-      volume: (volume) => out('volume', volume),
+      latency: 0,
+      want: (wanted) => out('music', wanted),
       close: async () => {},
     },
     log: (line) => out('log', line),

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { PlayerReport } from '../../../schemas/stage.ts';
 import { connectMpv, type MpvSocket } from './mpv-socket.ts';
-import { ABSENT, type Player } from './player.ts';
+import { ABSENT, type Deck } from './player.ts';
 import { playlistFiles, playlistNames } from './playlists.ts';
 
 export type MpvOptions = {
@@ -28,7 +28,7 @@ const RETRY = { first: 300, longest: 10_000 } as const;
 const STOPS_WITHIN = 1000;
 const OBSERVED = ['idle-active', 'pause', 'path', 'volume', 'time-pos', 'current-ao'] as const;
 
-export class Mpv implements Player {
+export class Mpv implements Deck {
   readonly #options: MpvOptions;
   readonly #home = mkdtempSync(join(tmpdir(), 'mafia-table-mpv-'));
   readonly #seen = new Map<string, unknown>();

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { musicSettings, type PlayerReport } from '../../../schemas/stage.ts';
 import type { PublicView } from '../../../schemas/view.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
+import type { StageTime } from '../time.ts';
+import { Fader } from './fader.ts';
 import { MusicDesk } from './music-desk.ts';
-import type { Player } from './player.ts';
+import type { Deck, MusicWanted } from './player.ts';
 
 /** A player that does as it is told, unless it is broken; and the orders it had. */
-class Fake implements Player {
+class Fake implements Deck {
   report: PlayerReport = { state: 'idle', track: null, volume: 0, position: null, fault: null };
   readonly orders: string[] = [];
   ready = true;
@@ -42,18 +44,26 @@ function table(fake = new Fake()) {
   let now = 0;
   let alarms: { time: number; run: () => void }[] = [];
   let phase: PublicView['phase'] = 'day';
+  const time: StageTime = {
+    now: () => now,
+    at: (at, run) => {
+      const alarm = { time: at, run };
+      alarms.push(alarm);
+      return () => {
+        alarms = alarms.filter((one) => one !== alarm);
+      };
+    },
+  };
+  const fader = new Fader(fake, time);
+  let wanted: MusicWanted | null = null;
+  const want = fader.want.bind(fader);
+  fader.want = (next) => {
+    wanted = next;
+    want(next);
+  };
   const desk = new MusicDesk(
     {
-      time: {
-        now: () => now,
-        at: (time, run) => {
-          const alarm = { time, run };
-          alarms.push(alarm);
-          return () => {
-            alarms = alarms.filter((one) => one !== alarm);
-          };
-        },
-      },
+      time,
       view: () => ({
         gameId: 'g',
         ruleset: null,
@@ -68,13 +78,14 @@ function table(fake = new Fake()) {
         vote: null,
         over: null,
       }),
-      player: fake,
+      player: fader,
     },
     musicSettings.parse({ folder: '/music' }),
   );
   return {
     fake,
     desk,
+    wanted: () => wanted!,
     phase(next: PublicView['phase']) {
       phase = next;
       desk.look();
@@ -152,4 +163,44 @@ test('a player that died, or was not ready, is told again when it is back', () =
   expect(fake.orders).toEqual(['play night', 'play night']);
   pass(3000);
   expect(fake.report.volume).toBe(70);
+});
+
+test('the amplifier is on from the set-up, is not touched in the night, and rests some minutes after the end', () => {
+  const { desk, phase, pass, wanted } = table();
+  const amplifier = () => wanted().amplifier;
+  expect(amplifier()).toBe('on');
+  phase('night');
+  const night = [amplifier()];
+  for (const command of [
+    { do: 'duck', on: true },
+    { do: 'duck', on: false },
+    { do: 'silence' },
+    { do: 'play', playlist: 'night' },
+    { do: 'volume', volume: 30 },
+    { do: 'stop' },
+  ] as const) {
+    desk.command(command);
+    pass(200);
+    night.push(amplifier());
+  }
+  expect(new Set(night)).toEqual(new Set(['stay']));
+  phase('day');
+  expect(amplifier()).toBe('on');
+  phase('over');
+  pass(599_000);
+  expect(amplifier()).toBe('on');
+  pass(2000);
+  expect(amplifier()).toBe('off');
+  phase('setup');
+  expect(amplifier()).toBe('on');
+});
+
+test('a certain stop stays one, whatever is pressed after it, until music is wanted again', () => {
+  const { desk, phase, wanted } = table();
+  phase('night');
+  desk.command({ do: 'silence' });
+  desk.command({ do: 'duck', on: true });
+  expect(wanted()).toMatchObject({ playlist: null, fade: 0 });
+  desk.command({ do: 'play', playlist: 'night' });
+  expect(wanted()).toMatchObject({ playlist: 'night', fade: 2000 });
 });

@@ -1,7 +1,8 @@
 /**
  * What is to be heard when. Comes in: everyone's view – its phase alone – and what the Judge's page asks. Goes
- * out: orders to the player, and what the player itself reports. Music begins with the phrase that sends the masks
- * on, and ends a fixed while after the Day is announced: nothing of the night moves it.
+ * out: what is meant, to the player, and what the player itself reports. Music begins with the phrase that sends
+ * the masks on, and ends a fixed while after the Day is announced: nothing of the night moves it. The amplifier
+ * is on before the night and isn't touched in it.
  */
 import type { MusicCommand, MusicSettings, MusicView } from '../../../schemas/stage.ts';
 import type { PublicView } from '../../../schemas/view.ts';
@@ -14,10 +15,10 @@ export type MusicDoors = {
   player: Player;
 };
 
-/** Ms between the steps of a fade. */
-const STEP = 50;
 /** Ms of music that is meant and not heard after which it is said. */
 const SILENT_AFTER = 2000;
+/** Ms after a game's end until the amplifier is let go of. */
+const AMPLIFIER_REST = 600_000;
 
 type Wanted = { playlist: string; volume: number };
 
@@ -26,21 +27,18 @@ export class MusicDesk {
   readonly #settings: MusicSettings;
   #phase: PublicView['phase'];
   #wanted: Wanted | null = null;
-  /** 0–1: where the fade stands. */
-  #gain = 0;
-  #rising = false;
+  /** Ms; 0 after a certain stop, until music is wanted again. */
+  #fade: number;
   #ducked = false;
-  /** The volume it had while music was last wanted. */
-  #last = 0;
-  /** The playlist the player was last told to play; null: it was told to stop. */
-  #told: string | null = null;
+  #resting = false;
   #heard = { position: null as number | null, at: 0 };
-  #cancelStep: () => void = () => {};
   #cancelEnd: () => void = () => {};
+  #cancelRest: () => void = () => {};
 
   constructor(doors: MusicDoors, settings: MusicSettings) {
     this.#doors = doors;
     this.#settings = settings;
+    this.#fade = settings.fade;
     this.#phase = doors.view().phase;
     doors.player.onReport(() => this.#reported());
     this.#want(settings.phases[this.#phase] ?? null);
@@ -49,7 +47,7 @@ export class MusicDesk {
   get view(): MusicView {
     const { player, time } = this.#doors;
     const { report } = player;
-    const heard = report.state === 'playing' && time.now() - this.#heard.at < SILENT_AFTER;
+    const heard = report.state === 'playing' && time.now() - this.#heard.at < SILENT_AFTER + player.latency;
     return {
       ...report,
       playlists: player.playlists(),
@@ -66,10 +64,16 @@ export class MusicDesk {
     const over = this.#settings.phases[this.#phase];
     this.#phase = phase;
     this.#cancelEnd();
-    const next = this.#settings.phases[phase] ?? null;
+    this.#cancelRest();
+    this.#resting = false;
     const { time } = this.#doors;
+    if (phase === 'over') this.#cancelRest = time.at(time.now() + AMPLIFIER_REST, () => this.#rest());
+    const next = this.#settings.phases[phase] ?? null;
     if (next) this.#want(next);
-    else if (over) this.#cancelEnd = time.at(time.now() + this.#settings.after, () => this.#want(null));
+    else {
+      if (over) this.#cancelEnd = time.at(time.now() + this.#settings.after, () => this.#want(null));
+      this.#tell();
+    }
   }
 
   command(command: MusicCommand): void {
@@ -85,23 +89,23 @@ export class MusicDesk {
       case 'silence':
         this.#cancelEnd();
         this.#wanted = null;
-        this.#gain = 0;
-        this.#halt();
+        this.#fade = 0;
+        this.#tell();
         break;
       case 'duck':
         this.#ducked = command.on;
-        this.#setVolume();
+        this.#tell();
         break;
       case 'volume':
         if (this.#wanted) this.#wanted = { ...this.#wanted, volume: command.volume };
-        this.#setVolume();
+        this.#tell();
         break;
     }
   }
 
   async close(): Promise<void> {
-    this.#cancelStep();
     this.#cancelEnd();
+    this.#cancelRest();
     await this.#doors.player.close();
   }
 
@@ -110,50 +114,33 @@ export class MusicDesk {
   }
 
   #want(wanted: Wanted | null): void {
-    this.#wanted = wanted ?? null;
+    this.#wanted = wanted;
     if (wanted) {
-      this.#rising = true;
+      this.#fade = this.#settings.fade;
       this.#heard = { position: null, at: this.#doors.time.now() };
-      if (this.#told !== wanted.playlist) {
-        this.#gain = 0;
-        // A player that can't take it now is told again when it reports.
-        this.#told = this.#doors.player.play(wanted.playlist, 0) ? wanted.playlist : null;
-      }
-    } else this.#rising = false;
-    this.#fade();
+    }
+    this.#tell();
   }
 
-  #fade(): void {
-    this.#cancelStep();
-    if (this.#told === null) return;
-    const step = this.#settings.fade <= STEP ? 1 : STEP / this.#settings.fade;
-    this.#gain = Math.min(1, Math.max(0, this.#gain + (this.#rising ? step : -step)));
-    this.#setVolume();
-    const { time } = this.#doors;
-    if (!this.#rising && this.#gain === 0) this.#halt();
-    else if (!this.#rising || this.#gain < 1)
-      this.#cancelStep = time.at(time.now() + STEP, () => this.#fade());
+  /** Everything that is meant now. */
+  #tell(): void {
+    const { duck } = this.#settings;
+    this.#doors.player.want({
+      playlist: this.#wanted?.playlist ?? null,
+      volume: this.#wanted?.volume ?? 0,
+      fade: this.#fade,
+      duck: this.#ducked ? duck : 1,
+      amplifier: this.#phase === 'night' ? 'stay' : this.#resting ? 'off' : 'on',
+    });
   }
 
-  #halt(): void {
-    this.#cancelStep();
-    this.#told = null;
-    this.#doors.player.stop();
-  }
-
-  #setVolume(): void {
-    if (this.#told === null) return;
-    // While it fades out nothing is wanted any more: it goes down from the volume it had.
-    const full = this.#wanted?.volume ?? this.#last;
-    this.#last = full;
-    this.#doors.player.volume(full * this.#gain * (this.#ducked ? this.#settings.duck : 1));
+  #rest(): void {
+    this.#resting = this.#wanted === null;
+    this.#tell();
   }
 
   #reported(): void {
     const { report } = this.#doors.player;
-    if (report.state === 'dead') this.#told = null;
-    // Back after it died: the music goes on where it is meant to.
-    else if (report.state === 'idle' && this.#wanted && this.#told === null) this.#want(this.#wanted);
     if (report.position !== null && report.position !== this.#heard.position)
       this.#heard = { position: report.position, at: this.#doors.time.now() };
   }

@@ -1,12 +1,35 @@
 /** Whatever plays music: mpv on the hub, or the night-music controller. It is believed only in what it reports. */
 import type { PlayerReport } from '../../../schemas/stage.ts';
 
+/** All that is meant, from now on. */
+export type MusicWanted = {
+  /** From its beginning, over and over; null: silence. What plays already plays on. */
+  playlist: string | null;
+  /** 0–100, once it is faded in. */
+  volume: number;
+  /** Ms from silence to full and back. 0: at once; with no playlist, that is the certain stop. */
+  fade: number;
+  /** Share of the volume that is left now, 0–1. */
+  duck: number;
+  /** Of a player that switches its amplifier. `stay`: it is not moved. */
+  amplifier: 'off' | 'on' | 'stay';
+};
+
 export type Player = {
   readonly report: PlayerReport;
+  /** Ms at most from an order to its being heard. */
+  readonly latency: number;
   /** Called whenever the report changed. One listener. */
   onReport(listener: () => void): void;
   /** The playlists it has, by name. */
   playlists(): readonly string[];
+  /** Holds until it is called again: a player that was away does it when it is back. */
+  want(wanted: MusicWanted): void;
+  close(): Promise<void>;
+};
+
+/** A player that only knows now: `Fader` makes a `Player` of it. */
+export type Deck = Pick<Player, 'report' | 'onReport' | 'playlists' | 'close'> & {
   /**
    * Plays this list from its beginning, over and over, at this volume (0–100). False: it can't take orders now, and
    * a report will come when it can. A list it doesn't have is a `fault` in the report.
@@ -16,7 +39,6 @@ export type Player = {
   stop(): void;
   /** 0–100. */
   volume(volume: number): void;
-  close(): Promise<void>;
 };
 
 export const ABSENT: PlayerReport = {
@@ -30,10 +52,9 @@ export const ABSENT: PlayerReport = {
 /** In place of a player that isn't there: says so, and takes no order. */
 export const absentPlayer = (fault: string): Player => ({
   report: { ...ABSENT, fault },
+  latency: 0,
   onReport: () => {},
   playlists: () => [],
-  play: () => false,
-  stop: () => {},
-  volume: () => {},
+  want: () => {},
   close: async () => {},
 });

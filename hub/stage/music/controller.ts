@@ -1,0 +1,124 @@
+/**
+ * The night-music controller as a player: keeps all that is meant as one order, which its link sends anew with
+ * every beat, and shows what the controller itself last reported – or that it isn't heard.
+ */
+import {
+  MUSIC_GONE_MS,
+  type MusicFault,
+  type MusicHello,
+  type MusicOrder,
+  type MusicReport,
+} from '../../../schemas/music.ts';
+import type { PlayerReport } from '../../../schemas/stage.ts';
+import type { StageTime } from '../time.ts';
+import { ABSENT, type MusicWanted, type Player } from './player.ts';
+
+const FAULTS: Readonly<Record<MusicFault, string>> = {
+  'no-player': 'the controller’s player does not answer',
+  'no-card': 'there is no card in the controller’s player',
+  'no-folder': 'its card has no such folder',
+  'player-error': 'the controller’s player reports an error',
+  stuck: 'the controller’s player does not do what it is told',
+};
+const STATES = {
+  starting: 'starting',
+  stopped: 'idle',
+  playing: 'playing',
+  silent: 'playing',
+  failed: 'failed',
+} as const;
+const SILENCE: MusicOrder = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'stay' };
+
+export class Controller implements Player {
+  readonly #folders: readonly string[];
+  readonly #time: StageTime;
+  #order = SILENCE;
+  #unknown: string | null = null;
+  #latency = 0;
+  #report: PlayerReport = { ...ABSENT, fault: 'no night-music controller is connected' };
+  #listener: () => void = () => {};
+  #cancelGone: () => void = () => {};
+
+  /** @param folders names of the folders on its card: the first is folder 01 */
+  constructor(folders: readonly string[], time: StageTime) {
+    this.#folders = folders;
+    this.#time = time;
+  }
+
+  get report(): PlayerReport {
+    return this.#report;
+  }
+
+  get latency(): number {
+    return this.#latency;
+  }
+
+  /** What the link says with its next beat. */
+  get order(): MusicOrder {
+    return this.#order;
+  }
+
+  onReport(listener: () => void): void {
+    this.#listener = listener;
+  }
+
+  playlists(): readonly string[] {
+    return this.#folders;
+  }
+
+  want({ playlist, volume, fade, duck, amplifier }: MusicWanted): void {
+    const folder = playlist === null ? null : this.#folders.indexOf(playlist) + 1 || null;
+    this.#unknown = playlist !== null && folder === null ? playlist : null;
+    this.#order = {
+      folder,
+      volume: Math.round(volume),
+      fade: Math.round(fade),
+      duck: Math.round(duck * 100),
+      amplifier,
+    };
+  }
+
+  /** It said who it is. */
+  hello({ latency }: MusicHello): void {
+    this.#latency = latency;
+  }
+
+  /** It said how things stand. */
+  heard(report: MusicReport): void {
+    const { state, track, volume, sounded } = report;
+    this.#cancelGone();
+    this.#cancelGone = this.#time.at(this.#time.now() + MUSIC_GONE_MS, () =>
+      this.gone('the night-music controller is not heard'),
+    );
+    this.#say({
+      state: STATES[state],
+      track: track === null ? null : String(track),
+      volume,
+      position: state === 'playing' || state === 'silent' ? sounded / 10 : null,
+      fault: this.#faultOf(report),
+    });
+  }
+
+  /** The link knows that it is gone, or that it can't be believed; `why` in a few words. */
+  gone(why: string): void {
+    this.#cancelGone();
+    this.#say({ ...ABSENT, state: 'dead', fault: why });
+  }
+
+  async close(): Promise<void> {
+    this.#cancelGone();
+  }
+
+  #faultOf({ state, fault, amplifier }: MusicReport): string | null {
+    if (this.#unknown !== null) return `music.controller.folders names no ${this.#unknown}`;
+    if (fault !== null) return FAULTS[fault];
+    if (this.#order.folder === null) return null;
+    if (!amplifier) return 'the amplifier is off, and is not switched in the night';
+    return state === 'silent' ? 'it plays, and no sound comes out of it' : null;
+  }
+
+  #say(report: PlayerReport): void {
+    this.#report = report;
+    this.#listener();
+  }
+}
