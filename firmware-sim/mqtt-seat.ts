@@ -2,9 +2,10 @@
  * A simulated seat on a real MQTT connection: one client, one socket, its own clock, its own link delays. Can
  * be told to misbehave in every way a real one has been seen to.
  */
-import mqtt, { type MqttClient } from 'mqtt';
+import type { MqttClient } from 'mqtt';
 import { BEAT_MS, downTopic, padded, type SeatMessage, sync, UP_BYTES, upTopic } from '../schemas/mqtt.ts';
 import { Line, type LineManners, NO_LINE } from './line.ts';
+import { connectDevice, type DeviceLogin } from './mqtt-client.ts';
 import type { Random } from './random.ts';
 import type { SeatUnit } from './seat.ts';
 import type { Time } from './time.ts';
@@ -12,10 +13,7 @@ import type { Time } from './time.ts';
 /** Without a sync for this long the connection is dead, whatever the library says: a new one is made. */
 const DEAF_MS = 2000;
 
-export type MqttSeatOptions = {
-  url: string;
-  username: string;
-  password: string;
+export type MqttSeatOptions = DeviceLogin & {
   unit: SeatUnit;
   time: Time;
   random: Random;
@@ -23,8 +21,6 @@ export type MqttSeatOptions = {
   down?: LineManners;
   /** Left out: one for each boot. */
   clientId?: string;
-  /** The broker's own certificate, for `mqtts:`: trusted as it is, whatever name it bears. */
-  ca?: string | Buffer;
 };
 
 export class MqttSeat {
@@ -84,26 +80,10 @@ export class MqttSeat {
 
   plug(): void {
     if (this.#client !== null) return;
-    const { url, username, password, ca } = this.#options;
     const { seat, boot } = this.unit;
-    const client = mqtt.connect(url, {
-      protocolVersion: 4,
-      clientId: this.#options.clientId ?? `sim-${boot.toString(16)}`,
-      username,
-      password,
-      clean: true,
-      keepalive: 10,
-      reconnectPeriod: 250,
-      connectTimeout: 3000,
-      // Words that are stale by the time there is a connection again are not sent.
-      queueQoSZero: false,
-      will: {
-        topic: upTopic(seat),
-        payload: Buffer.from(JSON.stringify(this.unit.gone())),
-        qos: 0,
-        retain: false,
-      },
-      ...(ca === undefined ? {} : { ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined }),
+    const client = connectDevice(this.#options, this.#options.clientId ?? `sim-${boot.toString(16)}`, {
+      topic: upTopic(seat),
+      payload: JSON.stringify(this.unit.gone()),
     });
     this.#client = client;
     client.on('connect', () => {

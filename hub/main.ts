@@ -16,6 +16,7 @@ import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
 import { findRuleset } from './rules/registry.ts';
 import { linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
+import { Controller } from './stage/music/controller.ts';
 import { type Stage, startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
 import { takeUp, writeAgain } from './table/resume.ts';
@@ -93,7 +94,9 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       emit: table.hear.bind(table),
       recorded: store.recorded.bind(store),
     };
-    const seats: Seats = await startSeats({ config, simulated, seed, host, log });
+    const { music } = config;
+    const controller = music.player === 'controller' ? new Controller(music.controller.folders, time) : null;
+    const seats: Seats = await startSeats({ config, simulated, seed, host, music: controller, log });
     closing.push(() => seats.close());
     // Before the seats are let go of: their goodbye is no line of the game.
     closing.push(() => table.close());
@@ -124,7 +127,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       give: (name) => void table.cue(name),
       cues: config.cues,
       closingWords: (ruleset) => (ruleset && findRuleset(ruleset)?.vote.closingWords) || [],
-      music: config.music,
+      music,
+      controller,
       log,
     });
     stage = started;

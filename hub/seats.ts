@@ -2,9 +2,12 @@
 import { readFile } from 'node:fs/promises';
 import { startEmulatedSimulation } from '../firmware-sim/avr/emulated-simulation.ts';
 import { type SerialSimulation, startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
+import { MqttMusic } from '../firmware-sim/music/mqtt-music.ts';
 import type { People } from '../firmware-sim/people.ts';
+import { Random } from '../firmware-sim/random.ts';
 import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
 import type { Config, SeatLink } from '../schemas/config.ts';
+import type { MusicController } from '../schemas/stage.ts';
 import { SEATS, type Seat } from '../schemas/vocabulary.ts';
 import { BusLink } from './link/bus/bus-link.ts';
 import { FirmataLink } from './link/firmata/firmata-link.ts';
@@ -13,6 +16,8 @@ import type { Claim, Lamp, Link, LinkHost, Mark } from './link/link.ts';
 import { startBroker } from './link/mqtt/broker.ts';
 import { deviceCredentials } from './link/mqtt/credentials.ts';
 import { createMqttLink } from './link/mqtt/mqtt-link.ts';
+import { startMqttMusic } from './link/mqtt/mqtt-music.ts';
+import type { MusicHost } from './link/music-partner.ts';
 
 /** How simulated seats are linked; `none`: their places stay without a unit, counted by eye. */
 export const SIMULATED_SEATS = ['mqtt', 'serial', 'emulated', 'none'] as const;
@@ -24,6 +29,8 @@ export type SeatsOptions = {
   /** Of the simulated seats and people. */
   seed: number;
   host: LinkHost;
+  /** Who stands behind the night-music controller; null: the table has none. */
+  music?: MusicHost | null;
   log: (line: string) => void;
 };
 
@@ -42,6 +49,8 @@ export type Seats = {
   simulation: Simulation | null;
   /** The simulated units on a wired bus; null otherwise. */
   bus: SerialSimulation | null;
+  /** The simulated night-music controller, as far as it is on MQTT; null otherwise. */
+  music: MqttMusic | null;
   close(): Promise<void>;
 };
 
@@ -50,7 +59,8 @@ export const linkedSeats = (config: Config, simulated: SimulatedSeats): readonly
   SEATS.filter((seat) => linkOf(config, simulated, seat).link !== 'none');
 
 /** Rejects with the system's own error where a port can't be had, having let go of the rest. */
-export async function startSeats({ config, simulated, seed, host, log }: SeatsOptions): Promise<Seats> {
+export async function startSeats(options: SeatsOptions): Promise<Seats> {
+  const { config, simulated, seed, host, music: musicHost = null, log } = options;
   const closing: (() => unknown)[] = [];
   const links: Link[] = [];
   const close = async () => {
@@ -67,19 +77,24 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
   let people: People | null = null;
   let simulation: Simulation | null = null;
   let bus: SerialSimulation | null = null;
+  let music: MqttMusic | null = null;
+  const controller = musicHost && musicLink(config, simulated);
+  const player = controller?.link === 'mqtt' ? controller.device : null;
   try {
-    if (onMqtt.length > 0) {
+    if (onMqtt.length > 0 || player !== null) {
       const deviceOf = (seat: Seat): string => {
         const link = linkOf(config, simulated, seat);
         return (link.link === 'mqtt' ? link.device : undefined) ?? `seat-${seat}`;
       };
-      const carried = [...Map.groupBy(onMqtt, deviceOf)];
-      const names = carried.map(([name]) => name);
+      const carried = Map.groupBy(onMqtt, deviceOf);
+      if (player !== null && !carried.has(player)) carried.set(player, []);
+      const names = [...carried.keys()];
       const credentials = await deviceCredentials(config.data, names);
-      const devices = carried.map(([name, its]) => ({
+      const devices = [...carried].map(([name, its]) => ({
         name,
         password: credentials.get(name) as string,
         seats: its,
+        music: name === player,
       }));
       const { host: address, port, plain, tls: files } = config.broker;
       const tls = files && { key: await readFile(files.key), cert: await readFile(files.cert) };
@@ -92,6 +107,21 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
       });
       closing.push(() => broker.close());
       add(createMqttLink({ broker, seats: onMqtt, host, log }));
+      const ca = tls === undefined ? {} : { ca: tls.cert };
+      if (player !== null && musicHost) {
+        closing.push(startMqttMusic({ broker, host: musicHost, now: () => host.now(), log }));
+        if (config.music.controller.link === 'simulated') {
+          const password = credentials.get(player) as string;
+          const started = new MqttMusic({
+            ...{ url: broker.url, username: player, password, ...ca },
+            random: new Random(seed + 1),
+            folders: simulatedCard(config),
+          });
+          started.start();
+          closing.push(() => started.close());
+          music = started;
+        }
+      }
       if (simulated === 'mqtt' && acted.length > 0) {
         const started = startSimulation({
           url: broker.url,
@@ -99,7 +129,7 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
           seed,
           seats: acted,
           deviceOf,
-          ...(tls === undefined ? {} : { ca: tls.cert }),
+          ...ca,
         });
         closing.push(() => started.close());
         simulation = started;
@@ -135,9 +165,24 @@ export async function startSeats({ config, simulated, seed, host, log }: SeatsOp
     people,
     simulation,
     bus,
+    music,
     close,
   };
 }
+
+/** How the night-music controller is linked; null: not at all. */
+function musicLink(
+  { music }: Config,
+  simulated: SimulatedSeats,
+): Exclude<MusicController, { link: 'simulated' }> | null {
+  const { controller } = music;
+  if (controller.link !== 'simulated') return controller;
+  return simulated === 'mqtt' ? { ...controller, link: 'mqtt', device: 'music' } : null;
+}
+
+/** Two tracks of some minutes in each folder that is named. */
+const simulatedCard = ({ music }: Config): ReadonlyMap<number, readonly number[]> =>
+  new Map(music.controller.folders.map((_, i) => [i + 1, [180_000, 240_000]]));
 
 function linkOf(config: Config, simulated: SimulatedSeats, seat: Seat): SeatLink {
   const link: SeatLink = config.seats ? (config.seats[seat] ?? { link: 'none' }) : { link: 'simulated' };

@@ -53,6 +53,12 @@ export const BUS = {
   deafUs: 16_400,
   /** Pad readings a second in the reports. */
   padHz: 250,
+  /** Where the night-music controller hangs on the bus: after so many sweeps it has a turn of its own … */
+  musicSweeps: 10,
+  /** … of so many ms, between one sweep and the next, always, whatever is to be said; */
+  musicMs: 8,
+  /** µs from the end of its order to its answer. */
+  musicSlotUs: 2000,
 } as const;
 
 /** Version of this table. A unit that speaks another is named and not used. */
@@ -137,11 +143,50 @@ export const setup = {
   brightness: u8('0–31, of every LED'),
 } as const satisfies Layout;
 
+export const musicOrder = {
+  tag: u16('boot tag of the controller that is believed; 0: unknown, say hello'),
+  folder: u8('1–99 of its card; 0: silence'),
+  volume: u8('percent, once faded in'),
+  fade: u16('ms from silence to full and back; 0: at once'),
+  duck: u8('percent of the volume that are left now'),
+  amplifier: u8('index in AMPLIFIER'),
+} as const satisfies Layout;
+
+export const musicReport = {
+  boot: u32('drawn anew at every start'),
+  state: u8('index in MUSIC_STATES'),
+  fault: u8('index in MUSIC_FAULTS, from 1; 0: none'),
+  folder: u8('1–99 that plays; 0: none'),
+  track: u16('number of the file that plays, as the player counts; 0: none'),
+  volume: u8('percent, as the player says it; 255: not known'),
+  sounded: u32('tenths of a second of music that came out with the amplifier on, since the start'),
+  amplifier: u8('1: the relay is pulled'),
+  badFrames: u8('frames refused since boot (mod 256)'),
+} as const satisfies Layout;
+
+export const musicHello = {
+  boot: u32('drawn anew at every start'),
+  unit: u32('drawn once and kept in EEPROM'),
+  protocol: u8('FRAME_PROTOCOL'),
+  major: u8('firmware version'),
+  minor: u8(''),
+  patch: u8(''),
+  reset: u8('index in RESET_CAUSES'),
+  latency: u16('ms at most from an order’s coming to its being heard'),
+} as const satisfies Layout;
+
 export const FRAMES = {
   broadcast: { type: 1, layout: broadcast, doc: 'hub → all, once a sweep; `seq` numbers the sweep' },
   report: { type: 2, layout: report, doc: 'seat → hub, in its slot; `seq` is the sweep answered' },
   hello: { type: 3, layout: hello, doc: 'instead of a report, until the hub acknowledges its boot tag' },
   setup: { type: 4, layout: setup, doc: 'hub → one unit: its seat number and calibration, kept in EEPROM' },
+  musicOrder: {
+    type: 5,
+    layout: musicOrder,
+    doc: 'hub → night-music controller, in its turn; `seq` numbers it',
+  },
+  musicReport: { type: 6, layout: musicReport, doc: 'its answer; `seq` is the order’s' },
+  musicHello: { type: 7, layout: musicHello, doc: 'instead of a report, until an order bears its boot tag' },
 } as const;
 export type FrameName = keyof typeof FRAMES;
 export type Frame = {
@@ -188,6 +233,9 @@ export const STATE_BITS = [
 export const CAPABILITIES = ['fist', 'mask', 'seated', 'button', 'knock', 'ring', 'trace'] as const;
 
 export const RESET_CAUSES = ['unknown', 'power-on', 'external', 'brown-out', 'watchdog', 'setup'] as const;
+
+/** What an order may ask of the amplifier's relay. */
+export const AMPLIFIER = ['off', 'on', 'stay'] as const;
 
 /** What a ring can show; the unit knows each by its look, the hub by its meaning. */
 export const LAMP_PATTERNS = [

@@ -20,7 +20,8 @@ if (missing.length > 0) {
 writeFileSync(FRAME_HEADER, frameHeader());
 mkdirSync(join(FIRMWARE, 'dist'), { recursive: true });
 const { flash, ram } = buildAvr(join(FIRMWARE, 'built/unit.hex'), join(FIRMWARE, 'dist/unit.elf'));
-buildWasm(join(FIRMWARE, 'built/unit.wasm'));
+buildWasm('wasm/door.c', join(FIRMWARE, 'built/unit.wasm'));
+buildWasm('wasm/music-door.c', join(FIRMWARE, 'built/music.wasm'));
 buildNative('fuzz/fuzz-frames.c', join(FIRMWARE, 'dist/fuzz-frames'));
 writeFileSync(join(FIRMWARE, 'built/sources.txt'), sourcesPrint());
 console.log(`flash ${flash} B of ${FLASH_LIMIT}, static RAM ${ram} B of ${RAM_LIMIT}`);

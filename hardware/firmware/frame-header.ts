@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Field, Layout } from '../../schemas/frame.ts';
 import * as schema from '../../schemas/frame.ts';
+import { MUSIC_FAULTS, MUSIC_STATES } from '../../schemas/music.ts';
 
 export const FRAME_HEADER = new URL('core/frame.generated.h', import.meta.url);
 
@@ -59,6 +60,7 @@ export function frameHeader(): string {
     define('BUS_SLOT_US', BUS.slotUs),
     define('BUS_DEAF_US', BUS.deafUs),
     define('BUS_PAD_MS', 1000 / BUS.padHz),
+    define('BUS_MUSIC_SLOT_US', BUS.musicSlotUs),
     define('BOOT_ANY', `${schema.BOOT_ANY}UL`),
   ];
   for (const [name, frame] of Object.entries(schema.FRAMES)) {
@@ -81,6 +83,9 @@ export function frameHeader(): string {
   listed('RESET', schema.RESET_CAUSES, (i) => i);
   listed('LAMP', schema.LAMP_PATTERNS, (i) => i);
   lines.push(define('LAMP_PATTERNS', schema.LAMP_PATTERNS.length));
+  listed('AMPLIFIER', schema.AMPLIFIER, (i) => i);
+  listed('MUSIC', MUSIC_STATES, (i) => i);
+  listed('MUSIC_FAULT', ['none', ...MUSIC_FAULTS], (i) => i);
   lines.push('', '#endif', '');
   return lines.join('\n');
 }

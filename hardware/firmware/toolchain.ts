@@ -32,8 +32,8 @@ const COMMON = ['-std=gnu99', '-Wall', '-Wextra', '-Werror'];
 const run = (tool: string, args: readonly string[]) =>
   execFileSync(tool, args, { cwd: FIRMWARE, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
-/** Builds the core as a WebAssembly module at `to`. */
-export function buildWasm(to: string): void {
+/** Builds the core, behind one door, as a WebAssembly module at `to`. */
+export function buildWasm(door: string, to: string): void {
   run('clang', [
     '--target=wasm32',
     '-nostdlib',
@@ -44,7 +44,7 @@ export function buildWasm(to: string): void {
     '-o',
     to,
     ...sources('core'),
-    ...sources('wasm'),
+    door,
   ]);
 }
 

@@ -72,6 +72,7 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
     listen: (given) => {
       listener = given;
     },
+    listenOn: () => {},
     publish: (topic, payload) => {
       const sync = JSON.parse(payload) as Sync;
       units.get(sync.seat)?.hear(sync, time.now());

@@ -11,6 +11,7 @@ import { createMqttLink } from '../../hub/link/mqtt/mqtt-link.ts';
 import { TestHost } from '../../hub/link/test-host.ts';
 import { config } from '../../schemas/config.ts';
 import { seatMessage, sync } from '../../schemas/mqtt.ts';
+import { musicMessage, orderMessage } from '../../schemas/music.ts';
 
 const PAGE = new URL('../../docs/mqtt.md', import.meta.url);
 
@@ -80,9 +81,15 @@ test('a stranger’s script plays a seat: its fists arrive once, in order, with 
 
 test('what the page shows as messages and configuration are such', async () => {
   const shown = (await blocks('json')).map((text) => JSON.parse(text) as { type: string });
-  expect(shown.map((m) => m.type)).toEqual(['sync', 'hello', 'up', 'gone']);
-  for (const message of shown) (message.type === 'sync' ? sync : seatMessage).parse(message);
-  const [seats, broker] = (await blocks('yaml')).map((text) => config.parse(parse(text)));
+  expect(shown.map((m) => m.type)).toEqual([
+    ...['sync', 'hello', 'up', 'gone'],
+    ...['order', 'hello', 'report'],
+  ]);
+  for (const message of shown.slice(0, 4)) (message.type === 'sync' ? sync : seatMessage).parse(message);
+  for (const message of shown.slice(4))
+    (message.type === 'order' ? orderMessage : musicMessage).parse(message);
+  const [seats, broker, music] = (await blocks('yaml')).map((text) => config.parse(parse(text)));
   expect(seats!.seats).toEqual({ 7: { link: 'mqtt' } });
   expect(broker!.broker.tls).toEqual({ key: 'broker-key.pem', cert: 'broker.pem' });
+  expect(music!.music.controller).toEqual({ link: 'mqtt', device: 'music', folders: ['night', 'day'] });
 });

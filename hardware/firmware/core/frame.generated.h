@@ -15,6 +15,7 @@
 #define BUS_SLOT_US 1450
 #define BUS_DEAF_US 16400
 #define BUS_PAD_MS 4
+#define BUS_MUSIC_SLOT_US 2000
 #define BOOT_ANY 4294967295UL
 
 /* hub → all, once a sweep; `seq` numbers the sweep */
@@ -90,6 +91,38 @@
 #define SETUP_KNOCK 17 /* u16: ADC counts of the knock sensor’s swing */
 #define SETUP_BRIGHTNESS 19 /* u8: 0–31, of every LED */
 
+/* hub → night-music controller, in its turn; `seq` numbers it */
+#define FRAME_MUSIC_ORDER 5
+#define MUSIC_ORDER_TAG 3 /* u16: boot tag of the controller that is believed; 0: unknown, say hello */
+#define MUSIC_ORDER_FOLDER 5 /* u8: 1–99 of its card; 0: silence */
+#define MUSIC_ORDER_VOLUME 6 /* u8: percent, once faded in */
+#define MUSIC_ORDER_FADE 7 /* u16: ms from silence to full and back; 0: at once */
+#define MUSIC_ORDER_DUCK 9 /* u8: percent of the volume that are left now */
+#define MUSIC_ORDER_AMPLIFIER 10 /* u8: index in AMPLIFIER */
+
+/* its answer; `seq` is the order’s */
+#define FRAME_MUSIC_REPORT 6
+#define MUSIC_REPORT_BOOT 3 /* u32: drawn anew at every start */
+#define MUSIC_REPORT_STATE 7 /* u8: index in MUSIC_STATES */
+#define MUSIC_REPORT_FAULT 8 /* u8: index in MUSIC_FAULTS, from 1; 0: none */
+#define MUSIC_REPORT_FOLDER 9 /* u8: 1–99 that plays; 0: none */
+#define MUSIC_REPORT_TRACK 10 /* u16: number of the file that plays, as the player counts; 0: none */
+#define MUSIC_REPORT_VOLUME 12 /* u8: percent, as the player says it; 255: not known */
+#define MUSIC_REPORT_SOUNDED 13 /* u32: tenths of a second of music that came out with the amplifier on, since the start */
+#define MUSIC_REPORT_AMPLIFIER 17 /* u8: 1: the relay is pulled */
+#define MUSIC_REPORT_BAD_FRAMES 18 /* u8: frames refused since boot (mod 256) */
+
+/* instead of a report, until an order bears its boot tag */
+#define FRAME_MUSIC_HELLO 7
+#define MUSIC_HELLO_BOOT 3 /* u32: drawn anew at every start */
+#define MUSIC_HELLO_UNIT 7 /* u32: drawn once and kept in EEPROM */
+#define MUSIC_HELLO_PROTOCOL 11 /* u8: FRAME_PROTOCOL */
+#define MUSIC_HELLO_MAJOR 12 /* u8: firmware version */
+#define MUSIC_HELLO_MINOR 13 /* u8:  */
+#define MUSIC_HELLO_PATCH 14 /* u8:  */
+#define MUSIC_HELLO_RESET 15 /* u8: index in RESET_CAUSES */
+#define MUSIC_HELLO_LATENCY 16 /* u16: ms at most from an order’s coming to its being heard */
+
 #define EDGE_NONE 0
 #define EDGE_FIST_DOWN_PAD 1
 #define EDGE_FIST_UP_PAD 2
@@ -146,5 +179,22 @@
 #define LAMP_NIGHT 9
 #define LAMP_FOULS 10
 #define LAMP_PATTERNS 11
+
+#define AMPLIFIER_OFF 0
+#define AMPLIFIER_ON 1
+#define AMPLIFIER_STAY 2
+
+#define MUSIC_STARTING 0
+#define MUSIC_STOPPED 1
+#define MUSIC_PLAYING 2
+#define MUSIC_SILENT 3
+#define MUSIC_FAILED 4
+
+#define MUSIC_FAULT_NONE 0
+#define MUSIC_FAULT_NO_PLAYER 1
+#define MUSIC_FAULT_NO_CARD 2
+#define MUSIC_FAULT_NO_FOLDER 3
+#define MUSIC_FAULT_PLAYER_ERROR 4
+#define MUSIC_FAULT_STUCK 5
 
 #endif

@@ -31,7 +31,12 @@ void frame_close(uint8_t *wire);
 /* Unstuffs in place; the body then stands from encoded + 1. 0: no exact encoding, or a wrong CRC. */
 uint8_t frame_open(uint8_t *encoded);
 
-/* What is between two zeros. Frames of other units are passed over by their type, at no cost. */
+/* Types that this unit hears; all others are passed over at no cost. */
+#ifndef RECEIVER_WANTS
+#define RECEIVER_WANTS(type) ((type) == FRAME_BROADCAST || (type) == FRAME_SETUP)
+#endif
+
+/* What is between two zeros. */
 typedef struct {
   uint8_t bytes[FRAME_ENCODED_LENGTH];
   uint8_t length;
@@ -48,7 +53,7 @@ static inline uint8_t receiver_take(receiver_t *r, uint8_t byte) {
       if (length == FRAME_ENCODED_LENGTH) r->length = FRAME_ENCODED_LENGTH + 1;
       return RECEIVED_NOTHING;
     }
-    if (length == 1 && byte != FRAME_BROADCAST && byte != FRAME_SETUP) {
+    if (length == 1 && !RECEIVER_WANTS(byte)) {
       r->length = RECEIVER_PASSING;
       return RECEIVED_NOTHING;
     }

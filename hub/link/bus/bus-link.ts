@@ -4,6 +4,8 @@ import { BOOT_ANY, LAMP_PATTERNS } from '../../../schemas/frame.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
+import type { MusicHost } from '../music-partner.ts';
+import { BusMusic } from './bus-music.ts';
 import { BusPort } from './bus-port.ts';
 import { type Answer, BusSeat } from './bus-seat.ts';
 import type { PadTraceView } from './pad-trace.ts';
@@ -22,6 +24,8 @@ export type BusOptions = {
   host: LinkHost;
   /** For setting up: no unit is greeted before it has told all its settings. */
   thorough?: boolean;
+  /** Who stands behind the night-music controller that hangs on the first of them; left out: there is none. */
+  music?: MusicHost;
 };
 
 /** What is set up in one unit: a setup frame without its address. */
@@ -41,11 +45,11 @@ export class BusLink implements Link {
   readonly #said = new Set<string>();
   #rezero = 0;
 
-  constructor({ ports, seats = SEATS, host, thorough = false }: BusOptions) {
+  constructor({ ports, seats = SEATS, host, thorough = false, music }: BusOptions) {
     this.#host = host;
     this.seats = seats;
     this.#seats = new Map(seats.map((seat) => [seat, new BusSeat(seat, host, thorough)]));
-    this.#ports = ports.map((path) => this.#attach(path));
+    this.#ports = ports.map((path, i) => this.#attach(path, i === 0 && music ? music : null));
   }
 
   acknowledge(seat: Seat, mark: Mark): void {
@@ -88,7 +92,8 @@ export class BusLink implements Link {
     await Promise.all(this.#ports.map((port) => port.close()));
   }
 
-  #attach(path: string): BusPort {
+  #attach(path: string, host: MusicHost | null): BusPort {
+    const music = host && new BusMusic(path, host, () => this.#host.now());
     const port: BusPort = new BusPort(path, {
       now: () => this.#host.now(),
       broadcast: (sweep, now) => this.#broadcast(sweep, now),
@@ -107,10 +112,12 @@ export class BusLink implements Link {
       swept: (faults) => {
         if (faults > 0) this.#whoIsGarbled(port);
       },
+      music,
       fault: (code, detail) => this.#fault(code, detail),
       opened: () => undefined,
       closed: () => {
         for (const [seat, its] of this.#portOf) if (its === port) this.#seats.get(seat)?.unplugged();
+        music?.unplugged();
       },
     });
     return port;

@@ -5,14 +5,15 @@
 import { SerialPort } from 'serialport';
 import type { Frame } from '../../../schemas/frame.ts';
 import { BUS, WIRE_LENGTH } from '../../../schemas/frame.ts';
+import type { MusicAnswer } from './bus-music.ts';
 import type { Answer, Passage } from './bus-seat.ts';
 import { encodeFrame, FrameReader } from './frame-codec.ts';
 import { lowLatency } from './low-latency.ts';
 
 /** Ms that a frame is on the wire at least: its bits ÷ baud, with 5 % for a UART that is off. */
 export const FRAME_MS = ((WIRE_LENGTH * 10) / BUS.baud) * 1000 * 0.95;
-/** Never closer than this, lest a write that was held back meets the answers of the sweep before. */
-const CLOSEST_MS = BUS.sweepMs - 1;
+/** A write never comes closer by more than this, lest one that was held back meets the answers before it. */
+const CLOSER_MS = 1;
 const BACK_OFF_MS = [100, 200, 400, 800, 1600, 2000];
 /** A write that isn't through, or a bus that fell silent altogether: the adapter is wedged. */
 const WEDGED_MS = 2000;
@@ -28,6 +29,8 @@ export type PortHost = {
   answer(frame: Answer, passage: Passage): void;
   /** A sweep is over: how many unreadable things were in it. */
   swept(faults: number): void;
+  /** The night-music controller that hangs on this port; null: it has no turns. */
+  music: { order(turn: number): Frame; answer(frame: MusicAnswer): void } | null;
   fault(code: string, detail: string): void;
   opened(): void;
   closed(): void;
@@ -42,12 +45,17 @@ export class BusPort {
   #port: SerialPort | null = null;
   #timer: NodeJS.Timeout | undefined;
   #sweep = 0;
+  /** Sweeps since the controller's last turn; its turns; and whether this is one. */
+  #sweeps = 0;
+  #turns = 0;
+  #turn = false;
   #writing: number | null = null;
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastHeard: number | null = null;
   #faults = 0;
   #answers = 0;
-  #expected = 0;
+  /** As many as answered the last sweep, and the last turn. */
+  #expected = { sweep: 0, turn: 0 };
   #attempts = 0;
   #closing = false;
 
@@ -84,6 +92,7 @@ export class BusPort {
       this.#writing = null;
       this.#lastHeard = null;
       this.#answers = 0;
+      this.#turn = false;
       this.#sent.clear();
       const slow = lowLatency(this.path);
       if (slow !== null) this.#host.fault('latency', slow);
@@ -112,31 +121,49 @@ export class BusPort {
     else if (this.#writing !== null && now - this.#writing > WEDGED_MS)
       this.#failed(port, 'writes nothing: opened anew');
     else {
-      const early = this.#lastBeat + CLOSEST_MS - now;
-      const unanswered =
-        this.#answers + this.#faults < this.#expected && early > CLOSEST_MS - BUS.sweepMs - STRAGGLERS_MS;
+      const early = this.#lastBeat + this.#span - CLOSER_MS - now;
+      const expected = this.#turn ? this.#expected.turn : this.#expected.sweep;
+      const unanswered = this.#answers + this.#faults < expected && early > -CLOSER_MS - STRAGGLERS_MS;
       const sends = early <= 0 && this.#writing === null && !unanswered;
       if (sends) this.#write(port, now);
-      const due = sends ? BUS.sweepMs - Math.max(0, this.#host.now() - now) : early;
+      const due = sends ? this.#span - Math.max(0, this.#host.now() - now) : early;
       this.#timer = setTimeout(() => this.#beat(port), Math.max(1, due));
     }
   }
 
+  /** Ms from the last write to the next one. */
+  get #span(): number {
+    return this.#turn ? BUS.musicMs : BUS.sweepMs;
+  }
+
   #write(port: SerialPort, now: number): void {
-    this.#host.swept(this.#faults);
+    this.#expected[this.#turn ? 'turn' : 'sweep'] = this.#answers;
+    // What was unreadable in the controller's turn is no seat's.
+    if (!this.#turn) this.#host.swept(this.#faults);
     this.#faults = 0;
-    this.#expected = this.#answers;
     this.#answers = 0;
-    this.#sweep = (this.#sweep + 1) & 0xffff;
-    const wire = encodeFrame(this.#waiting.shift() ?? this.#host.broadcast(this.#sweep, now));
-    this.#sent.delete((this.#sweep - REMEMBERED_SWEEPS) & 0xffff);
+    this.#turn = this.#host.music !== null && this.#sweeps === BUS.musicSweeps;
+    const wire = encodeFrame(this.#turn ? this.#nextTurn() : this.#nextSweep(now));
     this.#writing = now;
     this.#lastBeat = now;
     // Before the write, whatever it takes to encode: nothing can have been heard before this.
-    this.#sent.set(this.#sweep, this.#host.now());
+    if (!this.#turn) this.#sent.set(this.#sweep, this.#host.now());
     port.write(wire, () => {
       if (this.#port === port) this.#writing = null;
     });
+  }
+
+  #nextSweep(now: number): Frame {
+    this.#sweeps++;
+    this.#sweep = (this.#sweep + 1) & 0xffff;
+    this.#sent.delete((this.#sweep - REMEMBERED_SWEEPS) & 0xffff);
+    return this.#waiting.shift() ?? this.#host.broadcast(this.#sweep, now);
+  }
+
+  #nextTurn(): Frame {
+    this.#sweeps = 0;
+    this.#turns = (this.#turns + 1) & 0xffff;
+    return this.#host.music!.order(this.#turns);
   }
 
   #data(port: SerialPort, chunk: Buffer): void {
@@ -146,10 +173,13 @@ export class BusPort {
       chunk,
       (frame) => {
         this.#lastHeard = received;
-        // A unit without a seat answers by a throw of its dice: it isn't waited for.
-        if ('seat' in frame.values && frame.values.seat !== 0) this.#answers++;
-        if (frame.name === 'broadcast' || frame.name === 'setup')
+        // A unit that isn't known answers by a throw of its dice: it isn't waited for.
+        if (frame.name === 'musicReport' || ('seat' in frame.values && frame.values.seat !== 0))
+          this.#answers++;
+        if (frame.name === 'broadcast' || frame.name === 'setup' || frame.name === 'musicOrder')
           return this.#host.fault('echo', 'our own frame came back');
+        if (frame.name === 'musicReport' || frame.name === 'musicHello')
+          return this.#host.music?.answer(frame);
         const sent = this.#sent.get(frame.seq);
         this.#host.answer(frame, {
           port: this.path,

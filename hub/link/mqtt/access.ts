@@ -1,10 +1,11 @@
 /** Who may connect, say and hear what. Pure: the broker asks, nothing here knows of sockets. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { seatOfDownTopic, seatOfUpTopic } from '../../../schemas/mqtt.ts';
+import { MUSIC_DOWN, MUSIC_UP } from '../../../schemas/music.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 
-/** Whatever holds a credential: one seat unit, or a satellite that carries several seats. */
-export type Device = { name: string; password: string; seats: readonly Seat[] };
+/** Whatever holds a credential: one seat unit, a satellite that carries several seats, the night-music controller. */
+export type Device = { name: string; password: string; seats: readonly Seat[]; music?: boolean };
 
 const digest = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();
 
@@ -26,14 +27,16 @@ export class Access {
   }
 }
 
-/** A device publishes to its own seats' `up`, and nowhere else. */
+/** A device publishes to its own seats' `up`, the one that plays music to music's, and nowhere else. */
 export function mayPublish(device: Device, topic: string): boolean {
+  if (topic === MUSIC_UP) return device.music === true;
   const seat = seatOfUpTopic(topic);
   return seat !== undefined && device.seats.includes(seat);
 }
 
-/** A device hears its own seats' `down`, whatever filter it subscribed with. */
+/** A device hears its own `down`, whatever filter it subscribed with. */
 export function mayHear(device: Device, topic: string): boolean {
+  if (topic === MUSIC_DOWN) return device.music === true;
   const seat = seatOfDownTopic(topic);
   return seat !== undefined && device.seats.includes(seat);
 }

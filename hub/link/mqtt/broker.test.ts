@@ -7,12 +7,14 @@ import { promisify } from 'node:util';
 import mqtt from 'mqtt';
 import { expect, onTestFinished, test } from 'vitest';
 import { downTopic, upTopic } from '../../../schemas/mqtt.ts';
+import { MUSIC_DOWN, MUSIC_UP } from '../../../schemas/music.ts';
 import { type Broker, type BrokerFault, type BrokerOptions, startBroker } from './broker.ts';
 import { publishPacket, RawClient, subscribePacket } from './raw-client.ts';
 
 const DEVICES = [
   { name: 'seat-1', password: 'the first password', seats: [1] as const },
   { name: 'seat-2', password: 'the second password', seats: [2] as const },
+  { name: 'music', password: 'the third password', seats: [], music: true },
 ];
 
 /** What came through, and ways to await what is to come. */
@@ -278,4 +280,29 @@ test('with a certificate, seats connect over TLS', async () => {
   await client.publishAsync(upTopic(1), 'enciphered');
   await ear.when(() => ear.messages.length === 1);
   await client.endAsync();
+});
+
+test('music has topics of its own: the controller says and hears nothing of a seat, nor a seat of music', async () => {
+  const { broker, ear } = await start();
+  const said: string[] = [];
+  broker.listenOn(MUSIC_UP, (topic, payload) => said.push(`${topic} ${payload}`));
+  const [seat, music] = [await join1(broker), await join1(broker, 'music', 'm')];
+  for (const client of [seat, music]) client.send(subscribePacket('mafia-table/#'));
+  const subscribed = [seat.received.length + 5, music.received.length + 5];
+  await seat.hears(subscribed[0]!);
+  await music.hears(subscribed[1]!);
+  broker.publish(MUSIC_DOWN, 'an order');
+  broker.publish(downTopic(1), 'a sync');
+  await music.hears(subscribed[1]! + 4 + MUSIC_DOWN.length + 'an order'.length);
+  await seat.hears(subscribed[0]! + 4 + downTopic(1).length + 'a sync'.length);
+  expect(music.received.toString()).not.toContain('a sync');
+  expect(seat.received.toString()).not.toContain('an order');
+  music.send(publishPacket(MUSIC_UP, 'a report'));
+  music.send(publishPacket(upTopic(1), 'a press'));
+  seat.send(publishPacket(MUSIC_UP, 'a lie'));
+  await music.closed();
+  await seat.closed();
+  await ear.when(() => ear.faults.filter(({ code }) => code === 'topic-forbidden').length === 2);
+  expect(said).toEqual([`${MUSIC_UP} a report`]);
+  expect(ear.messages).toEqual([]);
 });

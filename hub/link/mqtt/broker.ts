@@ -62,6 +62,8 @@ export type Broker = {
   readonly url: string;
   /** All that seats say from now on goes to `listener`; one at a time. */
   listen(listener: BrokerListener): void;
+  /** What is said on this one topic goes to `message` instead. */
+  listenOn(topic: string, message: BrokerListener['message']): void;
   publish(topic: string, payload: string): void;
   connections(): Promise<number>;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const connects = new Buckets(limits.connectsPerSecond * 5, limits.connectsPerSecond * 15);
   const open = new Map<GuardedSocket, string>();
   let listener: BrokerListener | undefined;
+  const topics = new Map<string, BrokerListener['message']>();
   let connections = 0;
   let closing = false;
 
@@ -155,7 +158,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     const sender = client && senders.get(client);
     if (!sender || closing) return;
     const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
-    listener?.message(packet.topic, payload, sender);
+    const message = topics.get(packet.topic) ?? listener?.message;
+    message?.(packet.topic, payload, sender);
   });
   // What ends a connection without our having said why: a broken packet, a silent client.
   const ended = (client: Client, error: Error): void => {
@@ -205,6 +209,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
     listen: (next) => {
       listener = next;
     },
+    listenOn: (topic, message) => topics.set(topic, message),
     publish: (topic, payload) => {
       if (closing) return;
       aedes.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, () => {});

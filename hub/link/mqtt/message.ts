@@ -1,19 +1,32 @@
 /** Bytes from a seat → a message, or a fault that names the field. Never quotes what was received. */
 import type { z } from 'zod';
 import { type SeatMessage, seatMessage } from '../../../schemas/mqtt.ts';
+import { type MusicMessage, musicMessage } from '../../../schemas/music.ts';
 
 export type Unreadable = { fault: string; detail: string };
 
 export function readSeatMessage(payload: Uint8Array): SeatMessage | Unreadable {
+  const read = readMessage(seatMessage, payload);
+  return 'fault' in read ? read : (contradiction(read) ?? read);
+}
+
+/** What the night-music controller says; a `fault` of its own stands within `message`. */
+export function readMusicMessage(payload: Uint8Array): { message: MusicMessage } | Unreadable {
+  return readMessage(
+    musicMessage.transform((message) => ({ message })),
+    payload,
+  );
+}
+
+function readMessage<T>(schema: z.ZodType<T>, payload: Uint8Array): T | Unreadable {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload));
   } catch {
     return { fault: 'not-json', detail: `${payload.length} bytes are not JSON in UTF-8` };
   }
-  const read = seatMessage.safeParse(value);
-  if (!read.success) return explain(read.error.issues[0]);
-  return contradiction(read.data) ?? read.data;
+  const read = schema.safeParse(value);
+  return read.success ? read.data : explain(read.error.issues[0]);
 }
 
 /** What no schema of single fields can say. */

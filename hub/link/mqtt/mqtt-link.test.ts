@@ -41,6 +41,7 @@ function bare(): {
     host: '',
     port: 0,
     url: '',
+    listenOn: () => {},
     listen: (l) => {
       listener = l;
     },

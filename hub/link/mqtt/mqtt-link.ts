@@ -18,6 +18,7 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { type Claimant, Claims, type Identity } from '../claims.ts';
 import { Intake } from '../intake.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
+import { everyBeat } from './beat.ts';
 import type { Broker, Sender } from './broker.ts';
 import { readSeatMessage } from './message.ts';
 import { SyncLog } from './sync-log.ts';
@@ -205,15 +206,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
   }
 
   let pace = BEAT_MS;
-  let due = performance.now() + pace;
-  let timer = setTimeout(tick, pace);
-  function tick(): void {
-    beat();
-    const now = performance.now();
-    // A beat missed in a stall is left out, not made up for in a burst.
-    while (due <= now) due += pace;
-    timer = setTimeout(tick, due - now);
-  }
+  const beats = everyBeat(beat);
 
   return {
     name: 'mqtt',
@@ -233,14 +226,12 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       const next = on ? QUICK_BEAT_MS : BEAT_MS;
       if (next === pace) return;
       pace = next;
-      clearTimeout(timer);
-      due = performance.now() + pace;
-      timer = setTimeout(tick, pace);
+      beats.pace(next);
     },
     claims: (seat) => (places.get(seat)?.claims.all ?? []).map(claimOf),
     believe: (seat, claim) => places.get(seat)?.claims.believe(claim),
     close: () => {
-      clearTimeout(timer);
+      beats.stop();
       return Promise.resolve();
     },
   };

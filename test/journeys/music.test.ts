@@ -1,0 +1,97 @@
+/** The night-music controller at a whole table: a real broker, the controller's own core, the Judge's own page. */
+import { afterEach, expect, test } from 'vitest';
+import type { Hub } from '../../hub/main.ts';
+import { config } from '../../schemas/config.ts';
+import type { MusicView } from '../../schemas/stage.ts';
+import { dataFolder, hubIn, Screen } from './hub.ts';
+
+const releases: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const release of releases.splice(0).reverse()) await release();
+});
+
+async function table(): Promise<{
+  hub: Hub;
+  screen: Screen;
+  until: (so: (music: MusicView) => boolean) => Promise<MusicView>;
+}> {
+  const folder = dataFolder();
+  releases.push(folder.remove);
+  const settings = config.parse({
+    ...{ web: { port: 0 }, broker: { port: 0 }, data: folder.path, seats: {} },
+    music: { player: 'controller', fade: 300, after: 100 },
+  });
+  const hub = await hubIn(folder.path, { config: settings });
+  releases.push(() => hub.close());
+  const screen = new Screen(hub);
+  const until = async (so: (music: MusicView) => boolean) => {
+    for (;;) {
+      const music = (await screen.view()).stage?.music;
+      if (music && so(music)) return music;
+    }
+  };
+  return { hub, screen, until };
+}
+
+/** The Judge does what is next until this was done. */
+async function through(screen: Screen, last: string): Promise<void> {
+  for (;;) {
+    const [next] = (await screen.view()).game?.next ?? [];
+    expect(await screen.act(next!)).toMatchObject({ ok: true });
+    if (next!.type === last) return;
+  }
+}
+
+test('a night with the controller: heard from the masks’ going on to their coming off, without a click', async () => {
+  const { hub, screen, until } = await table();
+  const { unit } = hub.seats.music!;
+  expect(await until(({ state }) => state === 'idle')).toMatchObject({ silent: false, playlists: ['night'] });
+  expect(unit.clicks.map(({ on }) => on)).toEqual([true]);
+
+  expect(await screen.post('/api/game', { ruleset: 'fiim-eng' })).toMatchObject({ ok: true });
+  await through(screen, 'night.begin');
+  const playing = await until(({ state, volume }) => state === 'playing' && volume === 70);
+  expect(playing).toMatchObject({ wanted: 'night', silent: false, fault: null });
+  await screen.post('/api/music', { music: { do: 'duck', on: true } });
+  await until(({ volume }) => volume === 17);
+  await screen.post('/api/music', { music: { do: 'duck', on: false } });
+  await until(({ volume }) => volume === 70);
+
+  await through(screen, 'day.begin');
+  expect(unit.module.playing).toBe(1);
+  expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null, silent: false });
+  expect(unit.module.playing).toBeNull();
+  expect(unit.clicks).toHaveLength(1);
+}, 60_000);
+
+test('lost in the night it plays on and is missed; back, it is told once; restarted, it plays what is meant', async () => {
+  const { hub, screen, until } = await table();
+  const { unit, orders } = hub.seats.music!;
+  await screen.post('/api/game', { ruleset: 'fiim-eng' });
+  await through(screen, 'night.begin');
+  await until(({ state, volume }) => state === 'playing' && volume === 70);
+
+  hub.seats.music!.unplug();
+  expect(await until(({ state }) => state === 'dead')).toMatchObject({ silent: true, track: null });
+  expect(unit.module.playing).toBe(1);
+  const before = { orders: orders.length, deeds: unit.module.deeds.length };
+  const gone = performance.now();
+  hub.seats.music!.plug();
+  await until(({ state, silent }) => state === 'playing' && !silent);
+  // No more than one a beat since, and nothing of them was news to the player.
+  expect(orders.length - before.orders).toBeLessThanOrEqual((performance.now() - gone) / 50 + 2);
+  expect(unit.module.deeds.length).toBe(before.deeds);
+
+  hub.seats.music!.restart();
+  await until(({ state }) => state !== 'playing');
+  await until(({ state, volume }) => state === 'playing' && volume === 70);
+  expect(unit.clicks.map(({ on }) => on)).toEqual([true]);
+
+  unit.module.wrong.mute = true;
+  expect(await until(({ silent }) => silent)).toMatchObject({ state: 'playing' });
+  expect(await until(({ fault }) => fault !== null)).toMatchObject({
+    fault: expect.stringContaining('no sound'),
+  });
+  await screen.post('/api/music', { music: { do: 'silence' } });
+  expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null, silent: false });
+}, 60_000);
