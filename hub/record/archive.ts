@@ -57,9 +57,14 @@ export class Archive {
     }));
   }
 
-  /** The lines of one game in order, the header first, byte for byte as they were written; none: no such game. */
-  text(game: string): string[] {
-    const rows = this.#db.prepare('SELECT text FROM line WHERE game = ? ORDER BY number').all(Number(game));
+  /**
+   * The lines of one game in order, the header first, byte for byte as they were written; none: no such game.
+   * @param after leaves out the lines up to this number.
+   */
+  text(game: string, after = 0): string[] {
+    const rows = this.#db
+      .prepare('SELECT text FROM line WHERE game = ? AND number > ? ORDER BY number')
+      .all(Number(game), after);
     return rows.map((row) => String(row.text));
   }
 
@@ -80,8 +85,17 @@ export class Archive {
     return faults;
   }
 
-  /** What is wrong with one game's lines. */
+  /** What is wrong with one game's lines, as of one moment: a hub may be writing more of them. */
   faultsOf(game: string): string[] {
+    this.#db.exec('BEGIN');
+    try {
+      return this.#faultsNow(game);
+    } finally {
+      this.#db.exec('ROLLBACK');
+    }
+  }
+
+  #faultsNow(game: string): string[] {
     const faults: string[] = [];
     let expected = 1;
     try {

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { Header, Input } from '../../schemas/record.ts';
 import type { SEATS } from '../../schemas/vocabulary.ts';
+import { openArchive } from './archive.ts';
 import { RecordFailure } from './failure.ts';
 import { openStore, type Store, type StoreOptions, type Trouble } from './store.ts';
 
@@ -230,4 +231,23 @@ test('whatever is appended in whatever groups comes back as it was', async () =>
     }),
     { numRuns: 50 },
   );
+});
+
+test('what is checked while it is being written is found whole', async () => {
+  const folder = newFolder();
+  const store = await open(folder);
+  const game = await store.create(HEADER);
+  const written: Promise<number>[] = [];
+  const archive = openArchive(folder);
+  try {
+    for (let round = 0; round < 60; round++) {
+      // The thread that writes commits these while this one reads.
+      for (let i = 0; i < 20; i++) written.push(store.append(game, fist(round)));
+      await written[round * 20];
+      expect(archive.faults()).toEqual([]);
+    }
+  } finally {
+    archive.close();
+  }
+  await Promise.all(written);
 });
