@@ -21,6 +21,8 @@ const OVERTAKEN_MS = 120;
 
 export class Line {
   manners: LineManners;
+  /** Words that came twice, and words that later ones came before, so far. */
+  readonly happened = { doubled: 0, overtaken: 0 };
   readonly #time: Time;
   readonly #random: Random;
   /** In-order delivery, as a TCP connection gives it: nothing arrives before what was sent earlier. */
@@ -49,9 +51,14 @@ export class Line {
     const astray = (when: number): void => {
       this.#time.after(when - now, () => cut === this.#cut && deliver());
     };
-    if (late) astray(at + OVERTAKEN_MS);
-    else this.#inOrder(at - now, deliver);
-    if (doubled) astray(at + OVERTAKEN_MS / 2);
+    if (late) {
+      this.happened.overtaken++;
+      astray(at + OVERTAKEN_MS);
+    } else this.#inOrder(at - now, deliver);
+    if (doubled) {
+      this.happened.doubled++;
+      astray(at + OVERTAKEN_MS / 2);
+    }
   }
 
   /** Alarms of nearly one moment may go off in either order; the line keeps its own. */

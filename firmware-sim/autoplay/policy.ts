@@ -13,6 +13,8 @@ export type Step =
 
 /** How long a simulated Judge takes for things, ms at speed 1. */
 const PACE = { breath: 900, word: 5000, look: 1200, window: 1700, night: 3000 } as const;
+/** A window open this much longer than it should be is one that no sound will close any more, ms. */
+const OVERDUE = 1000;
 
 export type Habits = {
   /** Share of turns in which somebody is nominated. */
@@ -98,11 +100,15 @@ export class Policy {
     if (!window || game.next[0]?.type === 'vote.open') return null;
     // Until the window is closed the Judge watches hands; where the text sets no length, its word closes it.
     if (window.close === null) {
-      const byWord = view.closes === 'judge' || window.length === null;
-      const long = view.now - window.open.at >= PACE.window;
-      return byWord && long
-        ? { do: 'act', act: { type: 'vote.close', by: 'judge' }, after: 0 }
-        : { do: 'wait' };
+      const open = view.now - window.open.at;
+      if (view.closes === 'judge' || window.length === null)
+        return open < PACE.window
+          ? { do: 'wait' }
+          : { do: 'act', act: { type: 'vote.close', by: 'judge' }, after: 0 };
+      // The hub was away meanwhile: the number is called again.
+      return open < window.length + OVERDUE
+        ? { do: 'wait' }
+        : { do: 'act', act: { type: 'vote.open', candidate: window.candidate }, after: PACE.breath };
     }
     const tally = game.vote?.tally;
     if (!tally || tally.confirmed || game.next[0]?.type !== 'vote.announce') return null;

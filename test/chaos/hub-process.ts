@@ -5,52 +5,65 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { SEATS } from '../../schemas/vocabulary.ts';
+import { pathToFileURL } from 'node:url';
 
 const PROGRAM = resolve(import.meta.dirname, '../../hub/cli/main.ts');
+const WALL_CLOCK = pathToFileURL(resolve(import.meta.dirname, 'wall-clock.ts')).href;
 
 export class HubProcess {
   readonly data: string;
   readonly url: string;
   readonly brokerUrl: string;
-  readonly #config: string;
+  readonly #folder: string;
+  readonly #ports: string;
   #child: ChildProcess | null = null;
 
   private constructor(folder: string, webPort: number, brokerPort: number) {
+    this.#folder = folder;
     this.data = join(folder, 'data');
     this.url = `http://127.0.0.1:${webPort}`;
     this.brokerUrl = `mqtt://127.0.0.1:${brokerPort}`;
-    this.#config = join(folder, 'table.yaml');
-    const seats = SEATS.map((seat) => `  ${seat}: { link: mqtt }\n`).join('');
-    const ports = `web: { port: ${webPort} }\nbroker: { port: ${brokerPort} }\n`;
-    writeFileSync(this.#config, `data: data\n${ports}seats:\n${seats}`);
+    this.#ports = `web: { port: ${webPort} }\nbroker: { port: ${brokerPort} }\n`;
   }
 
   static async in(folder: string): Promise<HubProcess> {
     return new HubProcess(folder, await freePort(), await freePort());
   }
 
-  /** Resolves when the page is served. Rejects with what the hub said where it ends before. */
-  async start(): Promise<void> {
-    const child = spawn(process.execPath, [PROGRAM, 'start', '--table', this.#config], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.#child = child;
+  /** @param seats the configuration's lines that say how the seats are linked. */
+  configure(seats: string): void {
+    writeFileSync(this.#config, `data: data\n${this.#ports}seats:\n${seats}`);
+  }
+
+  /**
+   * Resolves when the page is served. Rejects with what the hub said where it ends before.
+   * @param wallOffset by how much its wall clock is wrong, ms.
+   */
+  async start(wallOffset = 0): Promise<void> {
+    const child = this.#spawn(wallOffset);
     let said = '';
-    child.stderr.on('data', (chunk) => {
+    child.stderr?.on('data', (chunk) => {
       said = `${said}${chunk}`.slice(-2000);
     });
     const ended = once(child, 'exit').then(([code, signal]) => {
       throw new Error(`the hub ended (${code ?? signal}): ${said}`);
     });
     const served = (async () => {
-      for await (const line of createInterface({ input: child.stdout })) {
-        if (line.includes(this.url)) return;
-      }
+      if (!child.stdout) return;
+      for await (const line of createInterface({ input: child.stdout })) if (line.includes(this.url)) return;
     })();
     await Promise.race([served, ended]);
-    child.stdout.resume();
+    child.stdout?.resume();
     ended.catch(() => {});
+  }
+
+  /** Starts it, and kills it before or soon after it is ready, `ms` after it began. */
+  async startInVain(ms: number): Promise<void> {
+    const child = this.#spawn(0);
+    child.stdout?.resume();
+    child.stderr?.resume();
+    await new Promise((done) => setTimeout(done, ms));
+    await this.kill();
   }
 
   /** As a power cut does it. Resolves when it is dead. */
@@ -58,17 +71,48 @@ export class HubProcess {
     await this.#end('SIGKILL');
   }
 
-  /** As the system asks for it. @returns how long it took, ms. */
-  async stop(): Promise<number> {
-    const begun = performance.now();
+  /** As the system asks for it. */
+  async stop(): Promise<void> {
     await this.#end('SIGTERM');
-    return performance.now() - begun;
+  }
+
+  /** Its event loop, and every other thread, stands still for `ms`. */
+  async stall(ms: number): Promise<void> {
+    this.#child?.kill('SIGSTOP');
+    await new Promise((done) => setTimeout(done, ms));
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** Its wall clock jumps. Resolves when it has. */
+  async stepWallClock(ms: number): Promise<void> {
+    const child = this.#child;
+    if (!child) return;
+    const stepped = once(child, 'message');
+    child.send(ms);
+    await stepped;
+  }
+
+  get #config(): string {
+    return join(this.#folder, 'table.yaml');
+  }
+
+  #spawn(wallOffset: number): ChildProcess {
+    const child = spawn(
+      process.execPath,
+      ['--import', WALL_CLOCK, PROGRAM, 'start', '--table', this.#config],
+      {
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env: { ...process.env, WALL_OFFSET: String(Math.round(wallOffset)) },
+      },
+    );
+    this.#child = child;
+    return child;
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     this.#child = null;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;

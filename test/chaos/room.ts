@@ -14,20 +14,16 @@ export function listen(data: string, people: People): () => void {
   let taken = 0;
   let game: Game | null = null;
   const timer = setInterval(() => {
-    for (const [index, text] of durable(data).entries()) {
-      if (index < taken) continue;
-      taken = index + 1;
-      game = hear(index, text, game, people);
-    }
+    for (const text of durable(data, taken)) game = hear(taken++, text, game, people);
   }, LOOK);
   return () => clearInterval(timer);
 }
 
-function durable(data: string): string[] {
+function durable(data: string, after: number): string[] {
   try {
     const archive = openArchive(data);
     try {
-      return archive.text('1');
+      return archive.text('1', after);
     } finally {
       archive.close();
     }

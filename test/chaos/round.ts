@@ -2,139 +2,135 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as stuck } from 'node:timers/promises';
 import { autoplay } from '../../firmware-sim/autoplay/judge.ts';
 import { Random } from '../../firmware-sim/random.ts';
-import { type Simulation, startSimulation } from '../../firmware-sim/simulation.ts';
-import { begin, isRefusal, step } from '../../hub/judge/game.ts';
-import { readRecord } from '../../hub/judge/lines.ts';
 import { deviceCredentials } from '../../hub/link/mqtt/credentials.ts';
-import { openArchive } from '../../hub/record/archive.ts';
+import type { JudgeView } from '../../schemas/view.ts';
 import { RULESET_IDS, SEATS } from '../../schemas/vocabulary.ts';
+import { busRig } from './bus-rig.ts';
+import { compare } from './comparison.ts';
 import { HubProcess } from './hub-process.ts';
+import { mqttRig } from './mqtt-rig.ts';
+import { after, type Rig, SEAT_TROUBLES } from './rig.ts';
 import { listen } from './room.ts';
 import { Screen } from './screen.ts';
 
+/** What befalls a table. Killed: `kill -9`; `killed-starting`: again, before it stands. */
+export const TROUBLES = ['killed', 'killed-starting', 'hub-stalled', 'wall-clock', ...SEAT_TROUBLES] as const;
+export type Trouble = (typeof TROUBLES)[number];
+/** How often each has really happened. */
+export type Troubles = Record<Trouble, number>;
+
+export const none = (): Troubles =>
+  Object.fromEntries(TROUBLES.map((trouble) => [trouble, 0])) as Record<Trouble, number>;
+
 export type Round = {
   seed: number;
+  link: Rig['link'];
   ruleset: string;
-  kills: number;
-  /** Seats unplugged, restarted, frozen; links stalled. */
-  mishaps: number;
+  troubles: Troubles;
   lines: number;
-  /** Lines whose decisions a screen was shown, each compared with a replay of the record. */
+  /** Lines whose decisions a screen was shown, and tables that it was shown, each compared with the record. */
   shown: number;
+  views: number;
+  /** Counts that a screen was shown as announced. */
   announced: number;
   seconds: number;
   faults: string[];
 };
 
-/** A game needs about a minute; one that isn't over after this many ms is stuck. */
-const LONGEST = 600_000;
+/** A game needs half a minute; one that isn't over after this many ms is stuck. */
+const LONGEST = 180_000;
+/** A wall clock is wrong by up to so many ms: eleven days. */
+const WRONG = 1e9;
 
+export const linkOf = (seed: number): Rig['link'] => (seed % 2 === 0 ? 'mqtt' : 'serial');
+
+/** @param leastKills the hub is killed at least as often, after the game's end if need be. */
 export async function playRound(seed: number, leastKills: number): Promise<Round> {
   const random = new Random(seed);
+  const link = linkOf(seed);
   const ruleset = RULESET_IDS[seed % RULESET_IDS.length] ?? 'fiim-eng';
   const begun = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'chaos-'));
   const hub = await HubProcess.in(folder);
-  const names = SEATS.map((seat) => `seat-${seat}`);
-  const credentials = await deviceCredentials(hub.data, names);
   const screen = new Screen(hub.url);
   const closing: (() => unknown)[] = [
-    () => rmSync(folder, { recursive: true, force: true }),
+    () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
     () => hub.kill(),
   ];
   try {
+    const names = SEATS.map((seat) => `seat-${seat}`);
+    const rig =
+      link === 'mqtt' ? mqttRig(hub.brokerUrl, await deviceCredentials(hub.data, names), seed) : busRig(seed);
+    closing.push(() => rig.close());
+    hub.configure(rig.config);
     await hub.start();
-    const simulation = startSimulation({ url: hub.brokerUrl, credentials, seed });
-    closing.push(() => simulation.close());
-    await simulation.ready();
-    closing.push(listen(hub.data, simulation.people));
+    await rig.ready();
+    closing.push(listen(hub.data, rig.people));
     const watched = screen.watch();
-    const judge = autoplay({ url: hub.url, ruleset, seed, speed: 40, games: 1 });
+    const habits = { nominate: 0.15, hit: 1 };
+    const judge = autoplay({ url: hub.url, ruleset, seed, speed: 60, games: 1, habits });
     closing.push(() => judge.stop());
     const over = { yet: false };
-    const played = judge.played.then((games) => {
+    const troubles = none();
+    const played = Promise.race([judge.played, stuck(LONGEST, 0, { ref: false })]).finally(() => {
       over.yet = true;
-      return games;
     });
-    const [games, { kills, mishaps }] = await Promise.all([
-      Promise.race([played, after(LONGEST).then(() => 0)]).finally(() => {
-        over.yet = true;
-      }),
-      trouble(hub, simulation, random, leastKills, over),
+    const [games] = await Promise.all([
+      played,
+      befall({ hub, rig, random, troubles, over: () => over.yet, leastKills }),
     ]);
+    const last = (await (await fetch(`${hub.url}/api/view`)).json()) as JudgeView;
+    await screen.seen(last);
     screen.close();
     await watched;
-    const { faults, lines, announced } = compare(hub.data, screen);
+    const { faults, lines } = compare(hub.data, screen, last);
     if (games !== 1) faults.unshift('the game did not reach its end');
-    const seconds = Math.round((performance.now() - begun) / 1000);
-    return { seed, ruleset, kills, mishaps, lines, shown: screen.shown.size, announced, seconds, faults };
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    const { shown, views, announced } = screen;
+    const figures = { lines, shown: shown.size, views: views.size, announced: announced.size };
+    return { seed, link, ruleset, troubles, ...figures, seconds, faults };
   } finally {
     screen.close();
     for (const release of closing.reverse()) await release();
   }
 }
 
-/** Goes on until the game is over. */
-async function trouble(
-  hub: HubProcess,
-  simulation: Simulation,
-  random: Random,
-  leastKills: number,
-  over: { readonly yet: boolean },
-): Promise<{ kills: number; mishaps: number }> {
-  let kills = 0;
-  let mishaps = 0;
-  while (!over.yet) {
-    await after(random.between(100, 2500));
-    if (over.yet) break;
-    if (random.chance(kills < leastKills ? 0.25 : 0.02)) {
-      kills++;
+type Table = {
+  hub: HubProcess;
+  rig: Rig;
+  random: Random;
+  troubles: Troubles;
+  over: () => boolean;
+  leastKills: number;
+};
+
+/** One trouble after the other, until the game is over and the hub was killed often enough. */
+async function befall({ hub, rig, random, troubles, over, leastKills }: Table): Promise<void> {
+  const kills = () => troubles.killed + troubles['killed-starting'];
+  while (!over() || kills() < leastKills) {
+    await after(random.between(50, 1200));
+    if (random.chance(kills() < leastKills ? 0.3 : 0.05) || over()) {
+      troubles.killed++;
       await hub.kill();
-      await after(random.between(0, 500));
-      await hub.start();
+      if (random.chance(0.3)) {
+        troubles['killed-starting']++;
+        await hub.startInVain(random.between(50, 1000));
+      }
+      await hub.start(random.between(-WRONG, WRONG));
       continue;
     }
-    const seat = simulation.seats.get(random.pick(SEATS) ?? 1);
-    if (!seat) continue;
-    mishaps++;
-    const what = random.below(4);
-    if (what === 0) {
-      seat.unplug();
-      await after(random.between(50, 1500));
-      seat.plug();
-    } else if (what === 1) seat.restart();
-    else if (what === 2) seat.freeze(random.between(100, 3000));
-    else seat.stall(random.between(100, 2000));
+    const what = random.pick(OTHERS) ?? 'wall-clock';
+    if (what === 'hub-stalled') {
+      await hub.stall(random.between(100, 700));
+      troubles[what]++;
+    } else if (what === 'wall-clock') {
+      await hub.stepWallClock(random.between(-WRONG, WRONG));
+      troubles[what]++;
+    } else troubles[what] += await rig.trouble(what, random);
   }
-  return { kills, mishaps };
 }
 
-/** All that the screen was ever shown must be what the record says when it is judged again. */
-function compare(data: string, screen: Screen): { faults: string[]; lines: number; announced: number } {
-  const archive = openArchive(data);
-  const faults = archive.faults();
-  const text = archive.text('1');
-  archive.close();
-  const record = readRecord(`${text.join('\n')}\n`);
-  if ('unreadable' in record) return { faults: [...faults, record.detail], lines: text.length, announced: 0 };
-  let game = begin(record.header);
-  if (isRefusal(game)) return { faults: [...faults, game.detail], lines: text.length, announced: 0 };
-  const said = new Map<string, string>();
-  let announced = 0;
-  for (const { line, input } of record.inputs) {
-    const taken = step(game, line, input);
-    game = taken.game;
-    said.set(`1.${line}`, JSON.stringify(taken.decisions));
-    announced += taken.decisions.filter((each) => each.type === 'tally' && each.confirmed).length;
-  }
-  for (const key of screen.contradicted) faults.push(`line ${key} was shown in two ways`);
-  for (const [key, shown] of screen.shown) {
-    if (said.get(key) !== shown) faults.push(`line ${key}: shown ${shown}, the record says ${said.get(key)}`);
-  }
-  if (game.ending === null) faults.push('the record has no end of the game');
-  return { faults, lines: text.length, announced };
-}
-
-const after = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+const OTHERS = ['hub-stalled', 'wall-clock', ...SEAT_TROUBLES] as const;

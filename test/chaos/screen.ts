@@ -1,11 +1,21 @@
 /** A screen that remembers all it was ever shown, over every cut and restart. */
+import { createHash } from 'node:crypto';
 import type { StreamMessage } from '../../schemas/http.ts';
+import type { JudgeView } from '../../schemas/view.ts';
+
+/** Of a view of the game, as short as a line. */
+export const digest = (game: JudgeView['game']): string =>
+  createHash('sha1').update(JSON.stringify(game)).digest('base64');
 
 export class Screen {
   readonly #url: string;
   readonly #closed = new AbortController();
   /** What was said at each line, by game: `game.line` → the decisions as JSON. */
   readonly shown = new Map<string, string>();
+  /** The game as it was shown at a line, by the same names: a digest of the view. */
+  readonly views = new Map<string, string>();
+  /** Counts that were shown as announced, by the line that announced them. */
+  readonly announced = new Map<string, number>();
   /** Lines for which the screen was shown two different things. */
   readonly contradicted: string[] = [];
   #position: string | null = null;
@@ -24,6 +34,13 @@ export class Screen {
       }
       await new Promise((done) => setTimeout(done, 50));
     }
+  }
+
+  /** Resolves once it was shown what `last` shows, or after 5 s. */
+  async seen({ gameId, line }: JudgeView): Promise<void> {
+    const end = performance.now() + 5000;
+    while (!this.views.has(`${gameId}.${line}`) && performance.now() < end)
+      await new Promise((done) => setTimeout(done, 50));
   }
 
   close(): void {
@@ -57,7 +74,14 @@ export class Screen {
       const before = this.shown.get(key);
       if (before !== undefined && before !== now) this.contradicted.push(key);
       this.shown.set(key, now);
+      for (const each of decisions)
+        if (each.type === 'tally' && each.confirmed) this.announced.set(key, each.count);
     }
+    const key = `${view.gameId}.${view.line}`;
+    const now = digest(view.game);
+    const before = this.views.get(key);
+    if (before !== undefined && before !== now) this.contradicted.push(key);
+    this.views.set(key, now);
     this.#position = id;
   }
 }
