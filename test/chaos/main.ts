@@ -15,7 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     rounds: { type: 'string', default: '100' },
     kills: { type: 'string', default: '5' },
-    parallel: { type: 'string', default: '3' },
+    parallel: { type: 'string', default: '4' },
   },
 });
 const first = Number(values.seed);

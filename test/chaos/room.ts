@@ -7,7 +7,7 @@ import { openArchive } from '../../hub/record/archive.ts';
 import { windowLength } from '../../hub/table/reading.ts';
 
 /** How often the record is looked at, ms. */
-const LOOK = 60;
+const LOOK = 100;
 
 /** @param data the hub's data folder. @returns what ends it. */
 export function listen(data: string, people: People): () => void {

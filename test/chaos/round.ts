@@ -41,7 +41,7 @@ export type Round = {
 };
 
 /** A game needs half a minute; one that isn't over after this many ms is stuck. */
-const LONGEST = 180_000;
+const LONGEST = 600_000;
 /** A wall clock is wrong by up to so many ms: eleven days. */
 const WRONG = 1e9;
 
@@ -70,7 +70,7 @@ export async function playRound(seed: number, leastKills: number): Promise<Round
     await rig.ready();
     closing.push(listen(hub.data, rig.people));
     const watched = screen.watch();
-    const habits = { nominate: 0.15, hit: 1 };
+    const habits = { nominate: 0.12, hit: 1 };
     const judge = autoplay({ url: hub.url, ruleset, seed, speed: 60, games: 1, habits });
     closing.push(() => judge.stop());
     const over = { yet: false };
@@ -112,10 +112,10 @@ async function befall({ hub, rig, random, troubles, over, leastKills }: Table): 
   const kills = () => troubles.killed + troubles['killed-starting'];
   while (!over() || kills() < leastKills) {
     await after(random.between(50, 1200));
-    if (random.chance(kills() < leastKills ? 0.3 : 0.05) || over()) {
+    if (random.chance(kills() < leastKills ? 0.3 : 0.03) || over()) {
       troubles.killed++;
       await hub.kill();
-      if (random.chance(0.3)) {
+      if (random.chance(0.2)) {
         troubles['killed-starting']++;
         await hub.startInVain(random.between(50, 1000));
       }
