@@ -56,7 +56,7 @@ export class SeatUnit {
     this.unit = options.unit ?? `sim-${options.seat}`;
     this.#ppm = options.ppm ?? 0;
     this.#room = options.queue ?? QUEUE;
-    this.#capabilities = options.capabilities ?? ['fist', 'mask', 'seated', 'button'];
+    this.#capabilities = options.capabilities ?? ['fist', 'mask', 'seated', 'button', 'knock'];
   }
 
   /** Power on, or a reset: the queue is gone, the clock begins at 0, a new boot id is drawn. */

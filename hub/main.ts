@@ -15,7 +15,8 @@ import { Remote } from './link/remote/remote.ts';
 import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
 import { findRuleset } from './rules/registry.ts';
-import { linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
+import { isSimulated, linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
+import { cueEdges } from './stage/calibration/kept.ts';
 import { Controller } from './stage/music/controller.ts';
 import { type Stage, startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
@@ -69,7 +70,10 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     for (const line of reportOf(store.recovery)) log(`record: ${line}`);
     const found = notesOf(store.recovery);
 
-    const { clock, vote } = config;
+    const { clock, cues, vote } = config;
+    const bySimulation = SEATS.some((seat) => isSimulated(config, simulated, seat));
+    const heard = { output: config.music.output ?? null, simulated: bySimulation };
+    const voiceEdges = cues.output === 'hub' ? cueEdges(config.data, vote, heard, log) : vote;
     const time = monotonicScheduler(store.offset);
     // Last of all, and asked for by those before it.
     let stage: Stage | null = null;
@@ -80,7 +84,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
         clock,
         closes: vote.closes,
         edges: vote,
-        voice: { extent: (name) => stage?.extent(name) ?? null, edges: vote },
+        voice: { extent: (name) => stage?.extent(name) ?? null, edges: voiceEdges },
         linked: linkedSeats(config, simulated),
       },
       (seat, mark) => seats.acknowledge(seat, mark),
@@ -125,7 +129,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
         seats.hurry(on);
       },
       give: (name) => void table.cue(name),
-      cues: config.cues,
+      cues,
       closingWords: (ruleset) => (ruleset && findRuleset(ruleset)?.vote.closingWords) || [],
       music,
       controller,

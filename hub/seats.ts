@@ -43,6 +43,8 @@ export type Seats = {
   /** Who say they are this seat; more than one, and none of them is believed until one is chosen. */
   claims(seat: Seat): readonly Claim[];
   believe(seat: Seat, claim: { device: string; boot: number }): void;
+  /** A simulated seat's knock sensor feels something this many ms from now. */
+  knock(seat: Seat, inMs: number): void;
   /** Who sit at the simulated seats; null where there are none. */
   people: People | null;
   /** The simulated seats on MQTT; null otherwise. */
@@ -162,6 +164,13 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
     hurry: (on) => {
       for (const link of links) link.hurry?.(on);
     },
+    knock: (seat, inMs) => {
+      const at = performance.now() + inMs;
+      const unit = simulation?.seats.get(seat)?.unit;
+      if (unit) unit.sense(at, 'knock', 'pressed');
+      else if (bus) bus.twin.sense(seat, 'knock', 'pressed', at);
+      else people?.act(seat, 'knock', 'pressed', inMs);
+    },
     people,
     simulation,
     bus,
@@ -188,6 +197,10 @@ function linkOf(config: Config, simulated: SimulatedSeats, seat: Seat): SeatLink
   const link: SeatLink = config.seats ? (config.seats[seat] ?? { link: 'none' }) : { link: 'simulated' };
   return link.link === 'simulated' && simulated === 'none' ? { link: 'none' } : link;
 }
+
+/** Whether nobody but the simulation sits at this seat. */
+export const isSimulated = (config: Config, simulated: SimulatedSeats, seat: Seat): boolean =>
+  linkOf(config, simulated, seat).link === 'simulated';
 
 /** Seats that name the same port hang on the same bus. */
 function wiredSeats(config: Config): ReadonlyMap<string, Seat[]> {

@@ -4,6 +4,7 @@ import type { Commands } from './dispatch.ts';
 export const COMMANDS: Commands = {
   replay: async () => (await import('./replay.ts')).replay,
   start: async () => (await import('./start.ts')).start,
+  calibrate: async () => (await import('./calibrate.ts')).calibrate,
   rating: async () => (await import('./rating.ts')).rating,
   rules: async () => (await import('./rules.ts')).rules,
   record: async () => (await import('./record.ts')).record,

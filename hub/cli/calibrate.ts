@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { CueLatency } from '../../schemas/calibration.ts';
+import type { Config } from '../../schemas/config.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { loadConfig } from '../config/load.ts';
+import { isSimulated, SIMULATED_SEATS } from '../seats.ts';
+import { clickFile } from '../stage/calibration/click.ts';
+import { type Ear, giveClicks } from '../stage/calibration/clicks.ts';
+import { keepLatency } from '../stage/calibration/kept.ts';
+import { latencyOf } from '../stage/calibration/latency.ts';
+import { Microphone } from '../stage/calibration/microphone.ts';
+import { Mpv } from '../stage/music/mpv.ts';
+import { monotonicScheduler } from '../table/scheduler.ts';
+import { type Command, CommandError, readArguments } from './command.ts';
+import { openSeatEar } from './seat-ear.ts';
+
+const OPTIONS = {
+  table: { type: 'string' },
+  data: { type: 'string' },
+  seat: { type: 'string' },
+  device: { type: 'string' },
+  times: { type: 'string' },
+  pause: { type: 'string' },
+  seats: { type: 'string' },
+} as const;
+
+/** Ms between a simulated loudspeaker's being told and its sound, and how far that wavers. */
+const SIMULATED = { latency: 83, wavers: 4 } as const;
+/** A ± beyond this is no better than the Judge's hand, and isn't kept. */
+const WORST = 150;
+
+type Bench = { ear: Ear; now(): number; click(): void; simulated: boolean; close(): Promise<void> };
+
+export const calibrate: Command = {
+  usage: [
+    'cues [--seat N | --device NAME] [--times N] [--pause MS]',
+    '     [--table FILE] [--data FOLDER] [--seats mqtt|serial|emulated]',
+  ],
+  summary:
+    "Measures how late the hub's cues are heard, by a seat's knock sensor or a microphone, and keeps it.",
+  async run(args, { out, err }) {
+    const { values, positionals } = readArguments(args, OPTIONS, [1, 1]);
+    if (positionals[0] !== 'cues') throw new CommandError(`don't know how to measure "${positionals[0]}"`);
+    if (values.seat !== undefined && values.device !== undefined)
+      throw new CommandError('give --seat or --device, not both');
+    const config = loadConfig(values.table);
+    if (values.data !== undefined) config.data = resolve(values.data);
+    const times = numberOf('times', values.times, 5, 100) ?? 12;
+    const pause = numberOf('pause', values.pause, 0, 60_000);
+    const bench = await (values.seat === undefined
+      ? atMicrophone(config, values.device)
+      : atSeat(config, seatOf(values.seat), values.seats, (line) => err(`${line}\n`)));
+    try {
+      await ready(bench.ear);
+      out(`${times} clicks, heard by ${bench.ear.name}${bench.simulated ? ' (simulated)' : ''}:\n`);
+      const clicks = await giveClicks(
+        times,
+        {
+          now: bench.now,
+          click: bench.click,
+          wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+          ear: bench.ear,
+          told: (given, [first]) =>
+            out(
+              `  ${given}: ${first ? `${first.after.toFixed(1)} ± ${first.uncertainty.toFixed(1)} ms` : '–'}\n`,
+            ),
+        },
+        pause === undefined ? undefined : [pause],
+      );
+      const measured = latencyOf(clicks);
+      if ('fault' in measured) throw new CommandError(WHY[measured.fault]);
+      const { latency, uncertainty, kept } = measured;
+      if (uncertainty > WORST)
+        throw new CommandError(
+          `${latency} ± ${uncertainty} ms: no better than a hand on a key; nothing is kept. Try another sound output`,
+        );
+      const file = keepLatency(config.data, {
+        latency,
+        uncertainty,
+        clicks: times,
+        kept,
+        by: bench.ear.name,
+        simulated: bench.simulated,
+        output: config.music.output ?? null,
+        measured: new Date().toISOString(),
+      } satisfies CueLatency);
+      out(
+        `A cue is heard ${latency} ± ${uncertainty} ms after it is given (${kept} of ${times} clicks agree).\n`,
+      );
+      out(`Kept in ${file}; the hub uses it from its next start.\n`);
+      if (config.cues.output !== 'hub')
+        err('This table gives its cues by the page: set cues.output to hub to have the hub give them.\n');
+      return 0;
+    } finally {
+      await bench.close();
+    }
+  },
+};
+
+const WHY = {
+  deaf: 'too few clicks were heard: turn the volume up, put the loudspeaker on the table beside the sensor; nothing is kept',
+  uneven: 'the clicks agree on nothing: keep hands and voices off, and try again; nothing is kept',
+} as const;
+
+/** The real loudspeaker, before a microphone. */
+async function atMicrophone(config: Config, device: string | undefined): Promise<Bench> {
+  const { now } = monotonicScheduler(0);
+  const ear = new Microphone({ now, ...(device !== undefined && { device }) });
+  const loudspeaker = await realLoudspeaker(config).catch(async (error: unknown) => {
+    await ear.close();
+    throw error;
+  });
+  return {
+    ear,
+    now,
+    click: loudspeaker.click,
+    simulated: false,
+    close: async () => {
+      await ear.close();
+      await loudspeaker.close();
+    },
+  };
+}
+
+/** The real loudspeaker on a real table, or a simulated one on a simulated. */
+async function atSeat(
+  config: Config,
+  seat: Seat,
+  kind: string | undefined,
+  log: (line: string) => void,
+): Promise<Bench> {
+  const simulatedAs = SIMULATED_SEATS.find((one) => one === (kind ?? 'mqtt'));
+  if (!simulatedAs) throw new CommandError(`--seats ${kind}: give one of ${SIMULATED_SEATS.join(', ')}`);
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const ear = await openSeatEar({ config, seat, simulated: simulatedAs, seed, log });
+  const close = () => ear.close();
+  const { now } = ear.time;
+  if (isSimulated(config, simulatedAs, seat)) {
+    const click = () => {
+      const wavers = (Math.random() * 2 - 1) * SIMULATED.wavers;
+      ear.seats?.knock(seat, SIMULATED.latency + wavers);
+    };
+    return { ear, now, click, simulated: true, close };
+  }
+  try {
+    const loudspeaker = await realLoudspeaker(config);
+    return {
+      ear,
+      now,
+      click: loudspeaker.click,
+      simulated: false,
+      close: async () => {
+        await close();
+        await loudspeaker.close();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The player that gives the table's cues, with a click to play. Rejects where there is none. */
+async function realLoudspeaker({
+  music: { output },
+}: Config): Promise<{ click(): void; close(): Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'mafia-table-click-'));
+  const file = join(home, 'click.wav');
+  writeFileSync(file, clickFile());
+  const player = new Mpv({ folder: '', ...(output && { output }) });
+  const close = async () => {
+    await player.close();
+    rmSync(home, { recursive: true, force: true });
+  };
+  const settled = Promise.withResolvers<void>();
+  player.onReport(() => {
+    const { state, fault } = player.report;
+    if (state === 'idle') settled.resolve();
+    else if (state === 'absent' || state === 'dead') settled.reject(new CommandError(fault ?? state));
+  });
+  try {
+    await settled.promise;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { click: () => player.sound(file), close };
+}
+
+async function ready(ear: Ear): Promise<void> {
+  try {
+    await ear.ready();
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function seatOf(text: string): Seat {
+  const seat = SEATS.find((one) => `${one}` === text);
+  if (!seat) throw new CommandError(`--seat ${text}: seats are numbered 1 to 10`);
+  return seat;
+}
+
+function numberOf(name: string, text: string | undefined, least: number, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < least || value > most)
+    throw new CommandError(`--${name} ${text}: give a whole number from ${least} to ${most}`);
+  return value;
+}
