@@ -1,17 +1,58 @@
+import type { Edge } from '../../schemas/edge.ts';
 import type { Seat, SeatState } from '../../schemas/vocabulary.ts';
+import { Spell } from './spell.ts';
 
+/** What a seat may be found to ail from here; links and clock have reasons of their own. */
+export const AILMENTS = [
+  'never-heard',
+  'silent',
+  'unreadable',
+  'stuck',
+  'flapping',
+  'flooding',
+  'fist-chatters',
+  'mask-chatters',
+  'seated-chatters',
+  'button-chatters',
+] as const;
+type Ailment = (typeof AILMENTS)[number];
+
+/** `reason`: an ailment, or a word of the link's, the clock's or the senses'. */
 export type Health = { state: SeatState; reason?: string };
 
-/** A seat is `ok` while it is heard at least once a second. */
+/** A seat is `ok` while it is heard, and its clock goes on, at least once a second. */
 export const DEGRADED_AFTER = 1000;
 /** Named as gone within three seconds, so that the Judge can look at the seat instead. */
 export const OFFLINE_AFTER = 2500;
+/** Gone and back three times in half a minute: a plug, a cable, a supply. Well again after half a minute. */
+const FLAPS = { count: 3, within: 30_000, quiet: 30_000 };
+/** Ten strokes in two seconds are a sensor's, not a hand's. */
+const CHATTER = { count: 20, within: 2000, quiet: 10_000 };
+/** What was cut off for talking without end is named for so long. */
+const FLOOD = { count: 1, within: 0, quiet: 10_000 };
 
-type Known = {
-  heard: number | null;
-  lost: string | null;
-  clock: string | null;
+/** A seat's channels that may chatter; knocks may well be many. */
+const CHATTERS: Partial<Record<Edge['channel'], Ailment>> = {
+  fist: 'fist-chatters',
+  mask: 'mask-chatters',
+  seated: 'seated-chatters',
+  button: 'button-chatters',
 };
+
+class Known {
+  heard: number | null = null;
+  /** How far its clock had come, and when that was heard. */
+  clockAt: { boot: number; ticks: number; at: number } | null = null;
+  lost: string | null = null;
+  /** When it was last said to be back. */
+  back = Number.NEGATIVE_INFINITY;
+  clock: string | null = null;
+  /** When something unusable came last. */
+  unusable = Number.NEGATIVE_INFINITY;
+  readonly gone = new Spell(FLAPS);
+  readonly flood = new Spell(FLOOD);
+  readonly strokes = new Map<Edge['channel'], Spell>();
+}
 
 /**
  * What is known of ten units, from which it follows whether their inputs can be relied upon. Pure but for its
@@ -19,24 +60,63 @@ type Known = {
  */
 export class SeatHealth {
   readonly #known = new Map<Seat, Known>();
+  /** Since when the hub has listened without standing still itself: its own silence is none of the seats'. */
+  #listening = Number.NEGATIVE_INFINITY;
 
   #of(seat: Seat): Known {
     let known = this.#known.get(seat);
     if (!known) {
-      known = { heard: null, lost: null, clock: null };
+      known = new Known();
       this.#known.set(seat, known);
     }
     return known;
   }
 
-  /** A message of this seat came in at `at` (ms, table time). */
-  heard(seat: Seat, at: number): void {
-    this.#of(seat).heard = at;
+  /** The hub stood still, and listens again from `at` on, ms. */
+  listensFrom(at: number): void {
+    this.#listening = at;
   }
 
-  /** The link knows it is gone, or that two claim it; `null`: it is back. */
-  lost(seat: Seat, reason: string | null): void {
-    this.#of(seat).lost = reason;
+  /** A message of this seat came in at `at` (ms, table time), its clock at `ticks` of `boot`. */
+  heard(seat: Seat, at: number, clock: { boot: number; ticks: number }): void {
+    const known = this.#of(seat);
+    if (known.heard !== null && this.#silence(known.heard, at) > DEGRADED_AFTER) known.gone.note(at);
+    known.heard = at;
+    const before = known.clockAt;
+    if (!before || before.boot !== clock.boot || clock.ticks > before.ticks) known.clockAt = { ...clock, at };
+  }
+
+  /** The link knows since `at` (ms) that it is gone, or that two claim it; `null`: it is back. */
+  lost(seat: Seat, reason: string | null, at: number): void {
+    const known = this.#of(seat);
+    if (reason !== null && known.lost === null) known.gone.note(at);
+    if (reason === null) known.back = at;
+    known.lost = reason;
+  }
+
+  /** Its unit began anew, as heard at `at`, ms. */
+  restarted(seat: Seat, at: number): void {
+    const known = this.#of(seat);
+    // One whose loss was told, or that is only now heard again, was not gone twice.
+    const told = known.lost !== null || at - known.back <= DEGRADED_AFTER;
+    if (!told && known.heard !== null && this.#silence(known.heard, at) <= DEGRADED_AFTER)
+      known.gone.note(at);
+  }
+
+  /** Something unusable came from it at `at`, ms; `flood`: it was cut off for talking without end. */
+  fault(seat: Seat, code: string, at: number): void {
+    const known = this.#of(seat);
+    if (code === 'flood') known.flood.note(at);
+    else known.unusable = at;
+  }
+
+  /** An edge of this channel happened at `at`, ms. */
+  felt(seat: Seat, channel: Edge['channel'], at: number): void {
+    if (!CHATTERS[channel]) return;
+    const { strokes } = this.#of(seat);
+    const spell = strokes.get(channel) ?? new Spell(CHATTER);
+    strokes.set(channel, spell);
+    spell.note(at);
   }
 
   /** The clock's constraints contradict each other; `null`: they agree again. */
@@ -49,14 +129,41 @@ export class SeatHealth {
     return this.#of(seat).heard;
   }
 
-  /** The seat's health at `now`, ms. */
-  at(seat: Seat, now: number): Health {
-    const { heard, lost, clock } = this.#of(seat);
-    if (lost !== null) return { state: 'offline', reason: lost };
-    if (heard === null) return { state: 'offline', reason: 'never-heard' };
-    if (now - heard > OFFLINE_AFTER) return { state: 'offline', reason: 'silent' };
-    if (now - heard > DEGRADED_AFTER) return { state: 'degraded', reason: 'silent' };
+  /** The seat's health at `now`, ms; `since` where what ails it began before it was last heard. */
+  at(seat: Seat, now: number): Health & { since?: number } {
+    const known = this.#of(seat);
+    const { heard, lost, clock, clockAt } = known;
+    const often = this.#oftenAils(known, now);
+    const unreadable = now - known.unusable <= DEGRADED_AFTER;
+    if (lost !== null) return { state: 'offline', reason: lost === 'two-devices' ? lost : (often ?? lost) };
+    if (heard === null) return ails('offline', unreadable ? 'unreadable' : 'never-heard');
+    const silence = this.#silence(heard, now);
+    if (silence > DEGRADED_AFTER) {
+      const state = silence > OFFLINE_AFTER ? 'offline' : 'degraded';
+      return ails(state, often ?? (unreadable ? 'unreadable' : 'silent'));
+    }
     if (clock !== null) return { state: 'degraded', reason: clock };
+    if (clockAt && this.#silence(clockAt.at, now) > DEGRADED_AFTER)
+      return { ...ails('degraded', 'stuck'), since: clockAt.at };
+    if (often !== null) return ails('degraded', often);
+    for (const [channel, spell] of known.strokes) {
+      const since = spell.since(now);
+      const chatters = CHATTERS[channel];
+      if (since !== null && chatters) return { ...ails('degraded', chatters), since };
+    }
     return { state: 'ok' };
   }
+
+  /** What explains better than that it is just gone. */
+  #oftenAils({ flood, gone }: Known, now: number): Ailment | null {
+    if (flood.since(now) !== null) return 'flooding';
+    return gone.since(now) === null ? null : 'flapping';
+  }
+
+  /** Ms until `now` in which the hub listened and heard nothing after `heard`. */
+  #silence(heard: number, now: number): number {
+    return now - Math.max(heard, this.#listening);
+  }
 }
+
+const ails = (state: SeatState, reason: Ailment): Health => ({ state, reason });

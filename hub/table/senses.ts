@@ -23,6 +23,11 @@ export type Levels = Readonly<Record<'fist' | 'mask' | 'seated', Edge['state']>>
 /** A game begins with everyone seated, masks off, hands off the pads, units well (record-format). */
 export const restingLevels: Levels = { fist: 'up', mask: 'off', seated: 'on', health: 'ok' };
 
+/** At least so often is `look` called, ms. */
+export const LOOK = 250;
+/** Nothing done for so long, though looking was due twice, ms: the hub itself stood still. */
+const STOOD_STILL = 2 * LOOK;
+
 /** The boot of a unit that neither this run of the hub nor the record has heard. */
 const UNHEARD = -1;
 
@@ -45,6 +50,8 @@ export class Senses {
   readonly #health = new SeatHealth();
   readonly #units = new Map<Seat, Unit>();
   readonly #started: number;
+  /** When the hub last did anything with its seats, ms. */
+  #awake: number;
   /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
   #knownTo: number | null = null;
 
@@ -52,6 +59,7 @@ export class Senses {
   constructor(options: { clock: Partial<ClockSettings>; linked: readonly Seat[] }, doors: Doors) {
     this.#doors = doors;
     this.#started = doors.now();
+    this.#awake = this.#started;
     this.#linked = new Set(options.linked);
     for (const seat of SEATS)
       this.#units.set(seat, {
@@ -67,6 +75,7 @@ export class Senses {
   }
 
   hear(event: LinkEvent): void {
+    this.#wake();
     const boot = bootOf(event);
     if (boot) this.#speaks(boot.seat, boot.boot);
     switch (event.type) {
@@ -80,27 +89,31 @@ export class Senses {
         this.#edge(event.edge, event.heard);
         break;
       case 'heard':
-        this.#health.heard(event.seat, event.at);
+        this.#health.heard(event.seat, event.at, event);
         this.#unit(event.seat).heardTo = { boot: event.boot, ticks: event.ticks };
         this.#tellHealth(event.seat);
         break;
       case 'fault':
         // A message that a link lost, doubled or held back is the link's way; what came is usable.
-        if (event.seat !== null && !event.code.startsWith('message-')) this.#unit(event.seat).faults++;
+        if (event.seat !== null && !event.code.startsWith('message-')) {
+          this.#unit(event.seat).faults++;
+          this.#health.fault(event.seat, event.code, this.#doors.now());
+        }
         break;
       case 'lost':
-        this.#health.lost(event.seat, event.reason);
+        this.#health.lost(event.seat, event.reason, this.#doors.now());
         this.#tellHealth(event.seat);
         break;
       case 'back':
-        this.#health.lost(event.seat, null);
+        this.#health.lost(event.seat, null, this.#doors.now());
         this.#tellHealth(event.seat);
         break;
     }
   }
 
-  /** Looks at every seat's silence. */
+  /** Looks at every seat's silence; asked for at least every `LOOK` ms. */
   look(): void {
+    this.#wake();
     for (const seat of SEATS) this.#tellHealth(seat);
   }
 
@@ -183,6 +196,13 @@ export class Senses {
     return inputs;
   }
 
+  /** What a hub that stood still has not heard is no silence of the seats'. */
+  #wake(): void {
+    const now = this.#doors.now();
+    if (now - this.#awake > STOOD_STILL) this.#health.listensFrom(now);
+    this.#awake = now;
+  }
+
   #unit(seat: Seat): Unit {
     return this.#units.get(seat) as Unit;
   }
@@ -193,6 +213,7 @@ export class Senses {
     const before = unit.boot;
     unit.boot = boot;
     if (before === boot || before === UNHEARD || !this.#linked.has(seat)) return;
+    this.#health.restarted(seat, this.#doors.now());
     unit.told = { state: 'degraded', reason: 'restarted' };
     this.#doors.health(seat, unit.told, this.#lastKnown(seat));
   }
@@ -216,6 +237,7 @@ export class Senses {
     }
     const input = sensed(edge, moment, heard);
     unit.last.set(edge.channel, { edge, input });
+    this.#health.felt(edge.seat, edge.channel, input.at);
     this.#doors.edge(edge, input);
   }
 
@@ -223,7 +245,7 @@ export class Senses {
     if (!this.#linked.has(seat)) return;
     const unit = this.#unit(seat);
     const now = this.#doors.now();
-    const health = this.#health.at(seat, now);
+    const { since: ailing, ...health } = this.#health.at(seat, now);
     // A hub that has just started gives every seat the time in which a silent one would be named.
     if (health.reason === 'never-heard' && now - this.#started < OFFLINE_AFTER) return;
     if (health.state === unit.told.state && health.reason === unit.told.reason) return;
@@ -232,7 +254,7 @@ export class Senses {
     unit.told = health;
     // What a contradicted clock stamped since it last agreed is as suspect as what it stamps now.
     const clock = unit.clock.contradiction(now);
-    const since = clock && clock.reason === health.reason ? clock.since : this.#lastKnown(seat);
+    const since = clock && clock.reason === health.reason ? clock.since : (ailing ?? this.#lastKnown(seat));
     this.#doors.health(seat, health, worse ? since : now);
   }
 

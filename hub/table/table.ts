@@ -16,7 +16,7 @@ import type { Health } from './health.ts';
 import { settlesPast } from './hold.ts';
 import { latestMoment, openCount } from './reading.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type Levels, restingLevels, Senses } from './senses.ts';
+import { type Levels, LOOK, restingLevels, Senses } from './senses.ts';
 import { Told } from './told.ts';
 import { Turns } from './turns.ts';
 
@@ -415,7 +415,7 @@ export class Table {
 
   /** Health follows from silence too, which no message announces. */
   #watch(): void {
-    this.#unwatch = this.#time.at(this.now() + 250, () => {
+    this.#unwatch = this.#time.at(this.now() + LOOK, () => {
       this.senses.look();
       this.#announcement.look();
       this.#watch();

@@ -145,7 +145,7 @@ function Place({
           {' '}
           {health.heardAgo === null ? w.neverHeard : w.heardAgo(ago(health.heardAgo, w))}
           {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w)}`}
-          {health.reason && ` · ${health.reason}`}
+          {health.reason && ` · ${w.healthReason[health.reason] ?? health.reason}`}
         </small>
       </span>
     </li>

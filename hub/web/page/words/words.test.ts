@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../../schemas/decision.ts';
 import { REFUSALS } from '../../../judge/refusal.ts';
 import { FAILURES } from '../../../record/failure.ts';
+import { AILMENTS } from '../../../table/health.ts';
 import { en } from './en.ts';
 import { ru } from './ru.ts';
 
@@ -73,7 +74,7 @@ test('whatever may befall the record has words in both languages', () => {
 test('whatever ails a seat is said, with what to do, in both languages', () => {
   const hub = join(import.meta.dirname, '../../../');
   const sources = ['table/health.ts', 'table/senses.ts', 'clock/seat-clock.ts', 'link/link.ts'];
-  const codes = sources.flatMap((file) =>
+  const codes: string[] = sources.flatMap((file) =>
     readFileSync(join(hub, file), 'utf8')
       .split('\n')
       .filter((line) => /\breason\??: '/.test(line))
@@ -82,5 +83,6 @@ test('whatever ails a seat is said, with what to do, in both languages', () => {
       ),
   );
   expect(new Set(codes).size).toBeGreaterThan(8);
-  for (const code of codes) for (const words of [en, ru]) expect(words.healthReason[code], code).toBeTruthy();
+  for (const code of [...codes, ...AILMENTS])
+    for (const words of [en, ru]) expect(words.healthReason[code], code).toBeTruthy();
 });
