@@ -17,6 +17,7 @@ export class HubProcess {
   readonly #folder: string;
   readonly #ports: string;
   #child: ChildProcess | null = null;
+  #ended: Error | null = null;
 
   private constructor(folder: string, webPort: number, brokerPort: number) {
     this.#folder = folder;
@@ -54,7 +55,15 @@ export class HubProcess {
     })();
     await Promise.race([served, ended]);
     child.stdout?.resume();
-    ended.catch(() => {});
+    ended.catch((error: Error) => {
+      // Nobody killed it.
+      if (this.#child === child) this.#ended = error;
+    });
+  }
+
+  /** @throws where the hub has ended and nobody had asked it to, with what it said. */
+  check(): void {
+    if (this.#ended) throw this.#ended;
   }
 
   /** Starts it, and kills it before or soon after it is ready, `ms` after it began. */
@@ -86,8 +95,8 @@ export class HubProcess {
   /** Its wall clock jumps. Resolves when it has. */
   async stepWallClock(ms: number): Promise<void> {
     const child = this.#child;
-    if (!child) return;
-    const stepped = once(child, 'message');
+    if (!child?.connected) return;
+    const stepped = Promise.race([once(child, 'message'), once(child, 'exit')]);
     child.send(ms);
     await stepped;
   }

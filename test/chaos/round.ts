@@ -112,6 +112,7 @@ async function befall({ hub, rig, random, troubles, over, leastKills }: Table): 
   const kills = () => troubles.killed + troubles['killed-starting'];
   while (!over() || kills() < leastKills) {
     await after(random.between(50, 1200));
+    hub.check();
     if (random.chance(kills() < leastKills ? 0.3 : 0.03) || over()) {
       troubles.killed++;
       await hub.kill();
