@@ -1,7 +1,15 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SeatUnit } from '../../firmware-sim/seat.ts';
 import { rulesetIds } from '../../hub/rules/registry.ts';
+import { WIRE_LENGTH } from '../../schemas/frame.ts';
+import { UP_BYTES, upTopic } from '../../schemas/mqtt.ts';
 import type { Role, Seat } from '../../schemas/vocabulary.ts';
+import { connect } from './air-client.ts';
 import { type Behind, leaving } from './leaving.ts';
+
+// The links as they are; only what carries them is replaced, so that time can be.
+vi.mock('mqtt', async () => ({ default: { connect: (await import('./air-client.ts')).connect } }));
+vi.mock('serialport', async () => ({ SerialPort: (await import('./bus-air.ts')).VirtualPort }));
 
 const roles = (dark: readonly [Seat, Seat, Seat], sheriff: Seat): Record<Seat, Role> => {
   const all: Record<Seat, Role> = {
@@ -51,24 +59,66 @@ const loud: Behind = {
   pulled: 1,
 };
 
+/** The same on the wire, where a unit that is pulled off is missing for all to see. */
+const { pulled: _pulled, ...loudOnWire } = loud;
+
+const NOISES = [' lamps ', ' music ', ' public ', ' stranger '];
+
+function same(one: readonly string[], other: readonly string[]): void {
+  expect(one.length).toBeGreaterThan(1000);
+  for (const noise of NOISES) expect(one.some((line) => line.includes(noise))).toBe(true);
+  const differs = one.findIndex((line, i) => line !== other[i]);
+  expect(differs < 0 ? null : [one[differs], other[differs]]).toBeNull();
+  expect(other.length).toBe(one.length);
+}
+/** But what the seat says whose cable is pulled: that it says nothing can't be hidden. */
+const butOf = (lines: readonly string[], seat: number) =>
+  lines.filter((line) => !line.includes(` mafia-table/1/seat/${seat}/up `));
+
 test.each(rulesetIds())(
   'two nights that differ only behind the masks leave the table the same, moment for moment: %s',
   async (ruleset) => {
-    const [one, other] = [await leaving(ruleset, quiet), await leaving(ruleset, loud)];
-    expect(one.length).toBeGreaterThan(1000);
-    expect(one.some((line) => line.includes(' lamps '))).toBe(true);
-    expect(one.some((line) => line.includes(' music '))).toBe(true);
-    expect(one.some((line) => line.includes(' public '))).toBe(true);
-    const differs = one.findIndex((line, i) => line !== other[i]);
-    expect(differs < 0 ? null : [one[differs], other[differs]]).toBeNull();
-    expect(other.length).toBe(one.length);
+    const play = async (behind: Behind) => butOf(await leaving({ ruleset, behind, link: 'mqtt' }), 1);
+    const [one, other] = [await play(quiet), await play(loud)];
+    same(one, other);
+    // Every word of every seat has one length, and comes as often as any other's.
+    const ups = one.filter((line) => line.includes('/up '));
+    expect(new Set(ups.map((line) => line.split(' ').at(-1)))).toEqual(new Set([`{"bytes":${UP_BYTES}}`]));
   },
-  60_000,
+  120_000,
+);
+
+test.each(['fiim-eng', 'club-ru'])(
+  'the same on the wired bus, frame for frame: %s',
+  async (ruleset) => {
+    const play = (behind: Behind) => leaving({ ruleset, behind, link: 'bus', pace: 600 });
+    const [one, other] = [await play(quiet), await play(loudOnWire)];
+    same(one, other);
+    const frames = one.filter((line) => line.includes(' wire '));
+    expect(frames.length).toBeGreaterThan(5000);
+    for (const frame of frames) expect(frame).toContain(`"bytes":${WIRE_LENGTH}`);
+  },
+  240_000,
 );
 
 test('what is compared does tell who was shot, once the morning has come', async () => {
-  const [one, other] = [await leaving('fiim-eng', quiet, true), await leaving('fiim-eng', loud, true)];
+  const play = (behind: Behind) => leaving({ ruleset: 'fiim-eng', behind, link: 'mqtt', morning: true });
+  const [one, other] = [butOf(await play(quiet), 1), butOf(await play(loud), 1)];
   const differs = one.findIndex((line, i) => line !== other[i]);
   expect(differs).toBeGreaterThan(1000);
   expect(other[differs]).toMatch(/ (public|lamps) /);
-}, 60_000);
+}, 120_000);
+
+test('what is compared does tell a unit that speaks when its mask comes off', async () => {
+  const { sense } = SeatUnit.prototype;
+  const speak = vi.spyOn(SeatUnit.prototype, 'sense').mockImplementation(function (
+    this: SeatUnit,
+    ...sensed: Parameters<SeatUnit['sense']>
+  ) {
+    sense.apply(this, sensed);
+    connect().publish(upTopic(this.seat), 'x');
+  });
+  onTestFinished(() => speak.mockRestore());
+  const play = (behind: Behind) => leaving({ ruleset: 'club-ru', behind, link: 'mqtt' });
+  expect(await play(quiet)).not.toEqual(await play({ ...quiet, roles: loud.roles }));
+}, 120_000);

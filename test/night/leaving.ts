@@ -1,22 +1,27 @@
 /**
- * Everything that leaves the table but the Judge's own stream, with its moment, while two nights are played: what
- * the links are told, the rings, the cues, the music, everyone's view. The running table, the stage and the MQTT
- * link are the real ones; time is virtual.
+ * Everything that leaves the table but the Judge's own stream, with its moment, while two nights are played: each packet
+ * and each frame on its link, the rings, the cues, the music, the log, everyone's view, and what a stranger on the
+ * network is answered. The running table, the stage, the links and the seats are the real ones; time is virtual.
  */
-import { vi } from 'vitest';
-import { SeatUnit } from '../../firmware-sim/seat.ts';
+import type { Time } from '../../firmware-sim/time.ts';
 import { publicView } from '../../hub/judge/view.ts';
-import type { Broker, BrokerListener } from '../../hub/link/mqtt/broker.ts';
+import { BusLink } from '../../hub/link/bus/bus-link.ts';
+import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
+import type { Link, LinkHost } from '../../hub/link/link.ts';
 import { createMqttLink } from '../../hub/link/mqtt/mqtt-link.ts';
 import { findRuleset } from '../../hub/rules/registry.ts';
 import { firstNight, type Line, shootingNight } from '../../hub/rules/script.ts';
 import { startStage } from '../../hub/stage/stage.ts';
-import { VirtualScheduler } from '../../hub/table/scheduler.ts';
 import { type Log, Table } from '../../hub/table/table.ts';
-import { BEAT_MS, type Sync } from '../../schemas/mqtt.ts';
-import type { Act, Input } from '../../schemas/record.ts';
+import { Desk } from '../../hub/web/desk.ts';
+import type { Sync } from '../../schemas/mqtt.ts';
+import type { Act, Input, InputOf } from '../../schemas/record.ts';
 import { cueSettings, musicSettings } from '../../schemas/stage.ts';
 import { type Role, SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { BusAir } from './bus-air.ts';
+import { MqttAir } from './mqtt-air.ts';
+import { stranger } from './stranger.ts';
+import { virtualMachine } from './virtual-machine.ts';
 
 /** What happens in a night that only the masks' own wearers and the Judge may know. */
 export type Behind = {
@@ -31,19 +36,37 @@ export type Behind = {
   }[];
   shots: Act;
   check: Seat;
-  /** This seat's cable comes out in the first night, and goes back in with the morning. */
+  /** This seat's cable comes out in the first night, and goes back in with the morning. Over MQTT alone. */
   pulled?: Seat;
 };
 
-/** Ms between the Judge's acts. */
-const PACE = 1500;
+export type Played = {
+  ruleset: string;
+  behind: Behind;
+  link: 'mqtt' | 'bus';
+  /** Past the second morning too: what happened is public then. */
+  morning?: boolean;
+  /** Ms between the Judge's acts. */
+  pace?: number;
+};
+
+type Deed = Behind['deeds'][number];
+type Air = {
+  link: Link;
+  sense(deed: Pick<Deed, 'seat' | 'channel' | 'state'>): void;
+  pull(seat: Seat, out: boolean): void;
+  close(): Promise<void>;
+};
+type Out = (what: string, said: unknown) => void;
 
 class Kept implements Log {
   lines = 1;
+  masks = 0;
   create(): Promise<string> {
     return Promise.resolve('1');
   }
-  append(): Promise<number> {
+  append(_game: string, input: Input): Promise<number> {
+    if (input.type === 'mask') this.masks++;
     return Promise.resolve(++this.lines);
   }
   mark(): Promise<void> {
@@ -51,52 +74,29 @@ class Kept implements Log {
   }
 }
 
-/**
- * Two nights and the Day between, up to the second morning; with `morning`, past it: what happened is public then.
- */
-export async function leaving(ruleset: string, behind: Behind, morning = false): Promise<string[]> {
+/** Two nights and the Day between, up to the second morning. */
+export async function leaving({ ruleset, behind, link: kind, morning = false, pace = 1500 }: Played) {
   const rules = findRuleset(ruleset);
   if (!rules) throw new Error(`no ruleset ${ruleset}`);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const left: string[] = [];
-  const time = new VirtualScheduler(0);
-  const out = (what: string, said: unknown) => left.push(`${time.now()} ${what} ${JSON.stringify(said)}`);
-  let listener: BrokerListener | null = null;
-  let first: number | null = null;
-  const units = new Map(SEATS.map((seat) => [seat, new SeatUnit({ seat })]));
-  for (const [seat, unit] of units) unit.start(0, seat);
-  const broker: Broker = {
-    host: '',
-    port: 0,
-    url: '',
-    listen: (given) => {
-      listener = given;
-    },
-    listenOn: () => {},
-    publish: (topic, payload) => {
-      const sync = JSON.parse(payload) as Sync;
-      units.get(sync.seat)?.hear(sync, time.now());
-      // A unit is told how many of its own edges are in the record: its own count, on its own topic, in a message
-      // of the same length. Everything else is compared as it is.
-      // The numbers of the syncs begin anywhere.
-      const { ack: _ack, pad: _pad, ...rest } = sync;
-      first ??= sync.sync;
-      out(topic, { ...rest, sync: sync.sync - first, bytes: Buffer.byteLength(payload) });
-    },
-    connections: async () => 10,
-    close: async () => {},
-  };
+  const kept = new Kept();
+  let air: Air | null = null;
+  const machine = virtualMachine();
+  const { time, simTime } = machine;
+  const out: Out = (what, said) => left.push(`${time.now()} ${what} ${JSON.stringify(said)}`);
   const table: Table = new Table(
-    new Kept(),
+    kept,
     time,
     { clock: {}, closes: 'hub', edges: { press: 30, cue: 10, cueLatency: 0 }, linked: SEATS },
-    (seat, mark) => link.acknowledge(seat, mark),
+    (seat, mark) => air?.link.acknowledge(seat, mark),
   );
-  const link = createMqttLink({
-    broker,
-    seats: SEATS,
-    host: { now: () => time.now(), emit: (event) => table.hear(event), recorded: () => undefined },
-  });
+  const host: LinkHost = {
+    now: () => time.now(),
+    emit: (event) => table.hear(event),
+    recorded: () => undefined,
+  };
+  air = kind === 'mqtt' ? mqttAir(simTime, host, out) : busAir(simTime, host, out);
+  const { link } = air;
   const view = () => publicView(table.inHand?.game ?? null, '1', time.now());
   const stage = startStage({
     time,
@@ -107,11 +107,11 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
     },
     hurry: (on) => {
       out('hurry', on);
-      link.hurry(on);
+      link.hurry?.(on);
     },
     give: (name) => void table.cue(name),
     cues: cueSettings.parse({}),
-    closingWords: () => [],
+    closingWords: () => rules.vote.closingWords,
     music: musicSettings.parse({ player: 'controller' }),
     controller: {
       report: { state: 'playing', track: 'a', volume: 70, position: 1, fault: null },
@@ -123,6 +123,15 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
     },
     log: (line) => out('log', line),
   });
+  const desk = new Desk(table, {
+    table: 'T',
+    closes: 'hub',
+    settings: {},
+    claims: () => [],
+    believe: () => {},
+    stage: () => stage.view,
+  });
+  const outside = await stranger(desk);
   let shown = '';
   const show = () => {
     const { now: _now, ...seen } = view();
@@ -132,84 +141,130 @@ export async function leaving(ruleset: string, behind: Behind, morning = false):
   };
   table.subscribe((event) => {
     if (event.type === 'line' || event.type === 'game') stage.look();
-    else if (event.type === 'cue') out('cue', event.name);
+    else if (event.type === 'cue' || event.type === 'hush') out('cue', event);
     show();
   });
 
-  const away = new Set<Seat>();
-  const speak = () => {
-    for (const [seat, unit] of units) {
-      if (away.has(seat)) continue;
-      const sender = {
-        device: { name: `seat-${seat}`, password: '', seats: [seat] },
-        connection: seat,
-        address: '',
-      };
-      const message = Buffer.from(JSON.stringify(unit.message(time.now())));
-      listener?.message(`mafia-table/1/seat/${seat}/up`, message, sender);
-    }
+  const pass = (ms: number) => time.advanceTo(time.now() + ms);
+  const wearing = (who: readonly Seat[], state: 'on' | 'off', after: number) => {
+    for (const [i, seat] of who.entries())
+      time.at(time.now() + after + 70 * i, () => air?.sense({ seat, channel: 'mask', state }));
   };
-  for (const [seat, unit] of units) {
-    const sender = {
-      device: { name: `seat-${seat}`, password: '', seats: [seat] },
-      connection: seat,
-      address: '',
-    };
-    (listener as BrokerListener | null)?.message(
-      `mafia-table/1/seat/${seat}/up`,
-      Buffer.from(JSON.stringify(unit.hello())),
-      sender,
-    );
-  }
-  const pass = async (ms: number) => {
-    for (let gone = 0; gone < ms; gone += BEAT_MS) {
-      await time.advanceTo(time.now() + BEAT_MS);
-      speak();
-      vi.advanceTimersByTime(BEAT_MS);
-    }
+  const awake = (who: string) => {
+    const dark = (role: Role) => role === 'mafia' || role === 'don';
+    return SEATS.filter((seat) => (who === 'mafia' ? dark(behind.roles[seat]) : behind.roles[seat] === who));
   };
   const act = async (one: Act) => {
     const done = table.act(one);
     await pass(100);
     const result = await done;
     if (!result.ok) throw new Error(`${ruleset} ${JSON.stringify(one)}: ${result.reason}`);
-    await pass(PACE - 100);
+    out('stranger', await outside.knocks());
+    await pass(pace - 100);
   };
   const night = async (number: 1 | 2, lines: readonly Line[]) => {
-    for (const { after, seat, channel, state } of behind.deeds.filter((deed) => deed.night === number))
-      time.at(time.now() + after, () =>
-        units.get(seat)?.sense(time.now(), channel, state as Parameters<SeatUnit['sense']>[2]),
-      );
-    if (number === 1 && behind.pulled) away.add(behind.pulled);
+    wearing(SEATS, 'on', 300);
+    for (const deed of behind.deeds.filter((one) => one.night === number))
+      time.at(time.now() + deed.after, () => air?.sense(deed));
+    if (number === 1 && behind.pulled) air?.pull(behind.pulled, true);
     for (const { act: one, key } of lines) {
       if (key === 'shoot.number') await act(behind.shots);
       if (!one || one.type === 'day.begin') continue;
+      // Those who are woken take their masks off, and put them on again.
+      if (one.type === 'wake') wearing(awake(one.who), 'off', 200);
+      if (one.type === 'sleep') wearing(awake(one.who), 'on', 200);
       await act(one);
       if (number === 2 && one.type === 'wake' && (one.who === 'don' || one.who === 'sheriff'))
         await act({ type: 'check', by: one.who, seat: behind.check });
     }
-    if (number === 1) away.clear();
+    if (number === 1 && behind.pulled) air?.pull(behind.pulled, false);
     await pass(1000);
   };
 
   try {
     await pass(500);
-    const begin: Input = { at: time.now(), type: 'game.begin', roles: behind.roles } as Input;
-    await table.newGame(
-      { record: 'mafia-table', version: 1, ruleset },
-      begin as Input & { type: 'game.begin' },
-    );
+    const begin: InputOf<'game.begin'> = { at: time.now(), type: 'game.begin', roles: { ...behind.roles } };
+    const began = table.newGame({ record: 'mafia-table', version: 1, ruleset }, begin);
     await pass(500);
+    await began;
     await night(1, firstNight(rules, SEATS));
+    wearing(SEATS, 'off', 300);
     await act({ type: 'day.begin' });
-    await pass(PACE);
+    await pass(pace);
     await night(2, shootingNight(rules, { alive: SEATS }));
     if (morning) await act({ type: 'day.begin' });
   } finally {
     await stage.close();
-    await link.close();
+    await air.close();
     table.close();
-    vi.useRealTimers();
+    machine.close();
+    await outside.close();
   }
+  // Twice ten masks on, ten off, and those that were called: silence would be the same on both sides too.
+  if (kept.masks < 36) throw new Error(`only ${kept.masks} masks were sensed`);
   return left;
+}
+
+/**
+ * What goes over MQTT. Of a seat's words everybody beside the radio has size and moment; beyond this computer they
+ * are under TLS, or somebody asked for plain text by name. A sync is compared whole but for its `ack`: it tells a unit how
+ * many of its own edges are in the record, on its own topic, which no other device may hear.
+ */
+function mqttAir(time: Time, host: LinkHost, out: Out): Air {
+  // The numbers of the syncs begin anywhere.
+  let first: number | null = null;
+  const air = new MqttAir(time, ({ way, topic, text }) => {
+    const bytes = Buffer.byteLength(text);
+    if (way === 'up') {
+      out(topic, { bytes });
+      return;
+    }
+    const { ack: _ack, pad: _pad, ...rest } = JSON.parse(text) as Sync;
+    first ??= rest.sync;
+    out(topic, { ...rest, sync: rest.sync - first, bytes });
+  });
+  const link = createMqttLink({ broker: air.broker, seats: SEATS, host, log: (line) => out('log', line) });
+  air.start();
+  return {
+    link,
+    sense: ({ seat, channel, state }) => air.seats.get(seat)?.unit.sense(time.now(), channel, state),
+    pull(seat, pulled) {
+      const unit = air.seats.get(seat);
+      if (pulled) unit?.unplug();
+      else unit?.plug();
+    },
+    async close() {
+      await link.close();
+      await air.close();
+    },
+  };
+}
+
+/**
+ * What goes over the wire. Of a unit's frames: size and moment. A broadcast is compared whole but for its
+ * acknowledgements. What is in a frame can be read by who taps the cable: see hub/link/bus/README.md.
+ */
+function busAir(time: Time, host: LinkHost, out: Out): Air {
+  const air = new BusAir(time, (way, bytes) => {
+    if (way === 'up') {
+      out('wire up', { bytes: bytes.length });
+      return;
+    }
+    const frame = decodeFrame(bytes.slice(1, -1));
+    if (typeof frame === 'string' || frame.name !== 'broadcast') throw new Error('no broadcast of ours');
+    const { acks: _acks, ...rest } = frame.values;
+    out('wire down', { bytes: bytes.length, seq: frame.seq, ...rest });
+  });
+  const link = new BusLink({ ports: ['virtual'], seats: SEATS, host });
+  return {
+    link,
+    sense: ({ seat, channel, state }) => air.units.get(seat)?.sense(time.now(), channel, state),
+    pull() {
+      throw new Error('a unit that is pulled off the wire is missing there, for all to see');
+    },
+    async close() {
+      await link.close();
+      air.close();
+    },
+  };
 }

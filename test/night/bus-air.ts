@@ -1,0 +1,80 @@
+/**
+ * The wire between hub and units in virtual time: the firmware's own core ten times, on a serial port that is
+ * replaced, and whoever holds a probe to the wire sees every frame go by.
+ */
+import { EventEmitter } from 'node:events';
+import { BusWire } from '../../firmware-sim/bus/bus-wire.ts';
+import { calibrationFor, SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import { Random } from '../../firmware-sim/random.ts';
+import type { Time } from '../../firmware-sim/time.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+
+let current: BusAir | null = null;
+
+/** In place of `serialport`'s own. */
+export class VirtualPort extends EventEmitter {
+  isOpen = false;
+
+  open(done: (error: null) => void): void {
+    this.isOpen = true;
+    if (current) current.port = this;
+    done(null);
+  }
+  write(bytes: Uint8Array, done: () => void): void {
+    current?.send(bytes);
+    done();
+  }
+  close(done: () => void): void {
+    this.isOpen = false;
+    done();
+  }
+}
+
+export class BusAir {
+  readonly units = new Map<Seat, SimUnit>();
+  port: VirtualPort | null = null;
+  readonly #wire: BusWire;
+  readonly #time: Time;
+  readonly #sniff: (way: 'up' | 'down', bytes: Uint8Array) => void;
+  #cancel = () => {};
+
+  constructor(time: Time, sniff: (way: 'up' | 'down', bytes: Uint8Array) => void) {
+    current = this;
+    this.#time = time;
+    this.#sniff = sniff;
+    this.#wire = new BusWire((bytes) => {
+      sniff('up', bytes);
+      this.port?.emit('data', Buffer.from(bytes));
+    });
+    const random = new Random(1);
+    for (const seat of SEATS) {
+      const unit = new SimUnit(calibrationFor(seat), () => random.below(0xffff_ffff), seat, seat);
+      unit.start(0);
+      this.#wire.plug(unit);
+      this.units.set(seat, unit);
+    }
+  }
+
+  send(bytes: Uint8Array): void {
+    this.#sniff('down', bytes);
+    const now = this.#time.now();
+    this.#wire.advance(now);
+    this.#wire.send(bytes, now);
+    this.#arm();
+  }
+
+  close(): void {
+    this.#cancel();
+    current = null;
+  }
+
+  #arm(): void {
+    this.#cancel();
+    const next = this.#wire.next();
+    if (next === undefined) return;
+    this.#cancel = this.#time.after(next - this.#time.now(), () => {
+      this.#wire.advance(this.#time.now());
+      this.#arm();
+    });
+  }
+}
