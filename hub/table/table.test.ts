@@ -5,6 +5,7 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { readHistory } from '../judge/history.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
+import { RecordFailure } from '../record/failure.ts';
 import type { Voice } from './call.ts';
 import { takeUp, writeAgain } from './resume.ts';
 import { VirtualScheduler } from './scheduler.ts';
@@ -29,14 +30,20 @@ const BEGIN: Extract<Act, { type: 'game.begin' }> = {
 class MemoryLog implements Log {
   readonly lines: string[] = [];
   failing = false;
+  /** While it is set, whatever is asked for is durable only once it resolves. */
+  slow: Promise<void> = Promise.resolve();
+  #games = 0;
 
-  create(header: Header): Promise<string> {
+  async create(header: Header): Promise<string> {
+    const game = String(++this.#games);
     this.lines.length = 0;
     this.lines.push(JSON.stringify(header));
-    return Promise.resolve('1');
+    await this.slow;
+    return game;
   }
-  append(_game: string, input: Input): Promise<number> {
+  append(game: string, input: Input): Promise<number> {
     if (this.failing) return Promise.reject(new Error('disk full'));
+    if (game !== String(this.#games)) return Promise.reject(new RecordFailure('not-open'));
     return Promise.resolve(this.lines.push(JSON.stringify(input)));
   }
   mark(): Promise<void> {
@@ -153,6 +160,25 @@ test('what the live table said and what replay says of its record are the same',
   const decisions = [...again].filter((decision) => decision.type !== 'state');
   expect(decisions.length).toBeGreaterThan(4);
   expect(JSON.stringify(decisions)).toBe(JSON.stringify(said(events)));
+});
+
+test('a hand that moves while the next game’s record is being made is in that record', async () => {
+  const { table, time, log, edge, pass, acknowledged } = await tableInVote();
+  let durable = (): void => {};
+  log.slow = new Promise((resolve) => {
+    durable = resolve;
+  });
+  const next = table.newGame(HEADER, { at: time.now(), ...BEGIN });
+  await pass(20);
+  edge(4, 'down');
+  await pass(20);
+  durable();
+  expect(await next).toMatchObject({ ok: true });
+  await pass(20);
+  expect(table.paper).toBeNull();
+  expect(acknowledged).toContainEqual({ seat: 4, seq: 1 });
+  const fists = log.lines.map((line) => JSON.parse(line) as Input).filter((line) => line.type === 'fist');
+  expect(fists).toEqual([expect.objectContaining({ seat: 4, down: true })]);
 });
 
 test('an edge is acknowledged only once it is in the record', async () => {

@@ -78,6 +78,8 @@ export class Table {
   readonly #deadlines: Deadlines;
   readonly #calls: Calls;
   #inHand: InHand | null = null;
+  /** A record is being made: the one before takes nothing more, and the new one nothing yet. */
+  #betweenGames = false;
   #lastAct = Number.NEGATIVE_INFINITY;
   /** Appends in flight, folded in the order of the record. */
   #folding: Promise<unknown> = Promise.resolve();
@@ -136,6 +138,11 @@ export class Table {
     return this.#inHand;
   }
 
+  /** The game whose record takes lines at this moment. */
+  get #open(): InHand | null {
+    return this.#betweenGames ? null : this.#inHand;
+  }
+
   /** Why nothing can be kept any more (a code of `hub/record/failure.ts`, or words), or null: all is in order. */
   get paper(): string | null {
     return this.#paper;
@@ -181,10 +188,13 @@ export class Table {
       const refused = refusalOf(step(game, 2, act).decisions);
       if (refused !== null) return { ok: false, reason: refused };
       await this.#folding;
+      this.#betweenGames = true;
       try {
         this.#inHand = { id: await this.#log.create(header), header, game };
       } catch (error) {
         return this.#failed(error);
+      } finally {
+        this.#betweenGames = false;
       }
       this.#lastAct = Number.NEGATIVE_INFINITY;
       this.#told.from(game);
@@ -332,7 +342,7 @@ export class Table {
 
   #sensed(edge: Edge, input: Input): void {
     const mark = { seat: edge.seat, boot: edge.boot, seq: edge.seq };
-    if (!this.#inHand) {
+    if (!this.#open) {
       // Between games there is no record to keep it in: the level is remembered and written at the next beginning.
       this.#log.mark(mark).then(
         () => this.#acknowledge(edge.seat, mark),
@@ -355,7 +365,7 @@ export class Table {
 
   /** Only what differs from what the record says: a restart of the hub is none of the seats' doing. */
   #tellHealth(seat: Seat, health: Health, since: number): void {
-    if (!this.#inHand || this.#paper !== null || this.senses.unknown(seat)) return;
+    if (!this.#open || this.#paper !== null || this.senses.unknown(seat)) return;
     if (this.#told.says(seat, health)) return;
     void this.#write({ at: since, type: 'seat.health', seat, ...health });
   }
@@ -367,7 +377,7 @@ export class Table {
 
   /** Appends, then folds: in the order of the record, each line only once it is durable. */
   #write(input: Input, mark?: Mark & { seat: Seat }): Promise<ActResult> {
-    const inHand = this.#inHand;
+    const inHand = this.#open;
     if (!inHand) return Promise.resolve({ ok: false, reason: 'no-game' });
     if (this.#paper) return Promise.resolve({ ok: false, reason: 'record-failed' });
     this.#told.note(input);
