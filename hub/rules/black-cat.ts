@@ -79,6 +79,7 @@ export const blackCat: Ruleset = {
     sheriff: { red: { hand: 'thumb-up', head: 'shake' }, dark: { hand: 'thumb-down', head: 'nod' } },
     don: { sheriff: { head: 'nod' }, 'not-sheriff': { head: 'shake' } },
     seconds: null,
+    oneANight: true,
   },
   bestMove: {
     when: 'last-word',

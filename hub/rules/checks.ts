@@ -9,6 +9,8 @@ export type CheckSigns = {
   readonly don: { readonly sheriff: Signs; readonly 'not-sheriff': Signs };
   /** Length of a check in s; null where the text is silent. */
   readonly seconds: number | null;
+  /** The holder names one number a Night; false where the text sets no number. */
+  readonly oneANight: boolean;
 };
 export type CheckAnswer = {
   readonly result: 'sheriff' | 'not-sheriff' | 'red' | 'dark';

@@ -89,6 +89,7 @@ export const clubRu: Ruleset = {
     sheriff: { red: { head: 'shake' }, dark: { head: 'nod' } },
     don: { sheriff: { head: 'nod' }, 'not-sheriff': { head: 'shake' } },
     seconds: 60,
+    oneANight: false,
   },
   bestMove: {
     when: 'last-word',

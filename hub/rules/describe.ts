@@ -231,6 +231,13 @@ export const describe = (rules: Ruleset): readonly Point[] => {
       cite['check.sheriff.red'],
     ),
     point(
+      'check.once',
+      'One check a Night',
+      'Одна проверка за ночь',
+      known(checks.oneANight),
+      cite['check.once'],
+    ),
+    point(
       'check.sheriff',
       'Sheriff’s check: Red / Dark',
       'Проверка шерифа: красный / чёрный',

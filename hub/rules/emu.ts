@@ -83,6 +83,7 @@ export const emu: Ruleset = {
       'not-sheriff': { hand: 'arms-crossed', head: 'shake' },
     },
     seconds: 10,
+    oneANight: true,
   },
   bestMove: {
     when: 'night',

@@ -84,6 +84,7 @@ export const fiimEng: Ruleset = {
       'not-sheriff': { hand: 'official', head: 'official' },
     },
     seconds: null,
+    oneANight: true,
   },
   bestMove: {
     when: 'night',

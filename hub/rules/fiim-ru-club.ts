@@ -83,6 +83,7 @@ export const fiimRuClub: Ruleset = {
     sheriff: { red: { hand: 'thumb-up', head: 'nod' }, dark: { hand: 'thumb-down', head: 'nod' } },
     don: { sheriff: { head: 'nod' }, 'not-sheriff': { head: 'official' } },
     seconds: 10,
+    oneANight: true,
   },
   bestMove: {
     when: 'last-word',

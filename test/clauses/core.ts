@@ -138,7 +138,7 @@ export const CORE: Readonly<Record<string, Patch>> = {
   },
   'core.check-once': {
     file: 'hub/judge/acts/night.ts',
-    find: "if (night.checked.includes(by)) return 'already-checked';",
+    find: "if (game.rules.checks.oneANight && night.checked.includes(by)) return 'already-checked';",
     replace: '',
     test: 'OWN-ONE-CHECK',
   },

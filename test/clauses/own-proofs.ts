@@ -706,7 +706,8 @@ const core: OwnProof[] = RULESET_IDS.flatMap((id) => [
     id,
     night,
     [...MASKED, { type: 'check', by: 'don', seat: 4 }, { type: 'check', by: 'don', seat: 3 }],
-    [{ check: 'refused', input: 15 }],
+    // club-ru sets no number.
+    [{ check: id === 'club-ru' ? 'accepted' : 'refused', input: 15 }],
   ),
   proof(
     'HAND-BY-DAY',

@@ -177,7 +177,7 @@ export const checkAct = (turn: Turn, { by, seat }: InputOf<'check'>): RefusalCod
   const night = nightOf(turn);
   if (night === null) return 'not-night';
   if (night.first) return 'no-checks';
-  if (night.checked.includes(by)) return 'already-checked';
+  if (game.rules.checks.oneANight && night.checked.includes(by)) return 'already-checked';
   if (!isPresent(turn, seat)) return 'seat-out';
   if (game.roles !== null) {
     const holder = SEATS.find((s) => game.roles?.[s] === by);

@@ -55,6 +55,16 @@ export const checks: readonly Case[] = [
       said('d', { type: 'check.result', result: 'dark', signs: { hand: 'official', head: 'official' } }),
     ],
   },
+  {
+    id: 'NGT-CHECK-TWO',
+    ruleset: 'club-ru',
+    why: 'l.12, l.19: the text sets no number of checks, so a second one is answered',
+    text: `${N3}; wake don; check don 1; #a check don 4; undo; #b check don 6`,
+    expect: [
+      said('a', { type: 'check.result', by: 'don', seat: 4, result: 'sheriff' }),
+      said('b', { type: 'check.result', by: 'don', seat: 6, result: 'not-sheriff' }),
+    ],
+  },
   ...each(ALL, () => ({
     id: 'NGT-CHECK-NOTED',
     why: 'Without roles a check is only noted',
