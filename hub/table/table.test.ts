@@ -52,7 +52,7 @@ class MemoryLog implements Log {
 }
 
 /** Ten seats whose clocks are the table's own, heard every 50 ms `delay` ms late. */
-async function tableInVote(options: { closes?: 'hub' | 'judge'; voice?: Voice } = {}) {
+async function tableInVote(options: { closes?: 'hub' | 'judge'; voice?: Voice; ruleset?: string } = {}) {
   const time = new VirtualScheduler(1000);
   const log = new MemoryLog();
   const events: TableEvent[] = [];
@@ -114,7 +114,10 @@ async function tableInVote(options: { closes?: 'hub' | 'judge'; voice?: Voice } 
     table.hear({ type: 'edge', edge: sensed, heard: time.now() });
   };
   await pass(200);
-  const began = await table.newGame(HEADER, { at: time.now(), ...BEGIN });
+  const began = await table.newGame(
+    { ...HEADER, ...(options.ruleset && { ruleset: options.ruleset }) },
+    { at: time.now(), ...BEGIN },
+  );
   expect(began.ok).toBe(true);
   await pass(100);
   const act = async (what: Act) => {
@@ -500,4 +503,25 @@ test('a hub that stalls over the end of a call opens its window once, at the mom
   const lines = written(log, from);
   expect(lines.filter(({ type }) => type === 'vote.open')).toMatchObject([{ at: pressed + 780 }]);
   expect(lines.filter(({ type }) => type === 'vote.close')).toHaveLength(1);
+});
+
+test('where no window has a length, the Judge’s press has the hub say the closing word, and the word closes', async () => {
+  const { table, time, log, events, pass } = await tableInVote({ voice: VOICE, ruleset: 'club-ru' });
+  const opened = table.act({ type: 'vote.open', candidate: 3 });
+  await new Promise((resolve) => setImmediate(resolve));
+  await pass(900);
+  expect(await opened).toMatchObject({ ok: true });
+  await pass(4000);
+  const [from, pressed] = [log.lines.length, time.now()];
+  const closed = table.act({ type: 'vote.close', by: 'judge' });
+  await new Promise((resolve) => setImmediate(resolve));
+  await pass(100);
+  expect(await closed).toMatchObject({ ok: true });
+  expect(given(events).at(-1)).toEqual({ name: 'thank-you', at: pressed });
+  expect(written(log, from)).toEqual([
+    { at: pressed + 100, uncertainty: 5, type: 'vote.close', by: 'judge' },
+  ]);
+  // Pressed again, there is nothing to close: nothing is said.
+  expect(await table.act({ type: 'vote.close', by: 'judge' })).toMatchObject({ ok: false });
+  expect(given(events).filter(({ name }) => name === 'thank-you')).toHaveLength(1);
 });

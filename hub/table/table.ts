@@ -2,6 +2,7 @@ import type { ClockSettings } from '../../schemas/clock.ts';
 import type { Decision } from '../../schemas/decision.ts';
 import type { Edge } from '../../schemas/edge.ts';
 import type { Act, Header, Input, InputOf } from '../../schemas/record.ts';
+import type { Extent } from '../../schemas/stage.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { WindowSettings } from '../../schemas/window.ts';
 import { cueMoment } from '../clock/window-edge.ts';
@@ -247,6 +248,10 @@ export class Table {
       const extent = this.#options.voice?.extent(callName(act.candidate)) ?? null;
       if (extent) return this.#calls.call(act, extent);
     }
+    if (act.type === 'vote.close' && this.#options.closes === 'hub') {
+      const extent = this.#options.voice?.extent('thank-you') ?? null;
+      if (extent) return this.#acts.run(() => this.#sayClosing(act, extent));
+    }
     const hand = this.#options.edges.press + (moment?.uncertainty ?? 0);
     return this.#acts.run(() => this.#take(act, at, hand));
   }
@@ -290,6 +295,20 @@ export class Table {
     const result = await this.#write(input);
     // The hub's own close is no act of the Judge's: what a Judge takes back is the call.
     return byHub && result.ok ? this.#write({ at, type: 'undo' }) : result;
+  }
+
+  /** Where the hub has a voice, the Judge's press has the closing word spoken: the word closes, not the press. */
+  async #sayClosing(act: Act, { begins }: Extent): Promise<ActResult> {
+    await this.#folding;
+    const game = this.#inHand?.game;
+    if (!game) return { ok: false, reason: 'no-game' };
+    const given = this.now();
+    const moment = cueMoment(given + begins, this.#voiced);
+    const input = { ...moment, ...act } as Input;
+    const refused = refusalOf(step(game, game.line + 1, input).decisions);
+    if (refused !== null) return { ok: false, reason: refused };
+    this.#tell({ type: 'cue', name: 'thank-you', at: given });
+    return this.#write(input);
   }
 
   get #voiced(): WindowSettings {

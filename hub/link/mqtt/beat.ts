@@ -1,7 +1,11 @@
 import { BEAT_MS } from '../../../schemas/mqtt.ts';
 
-/** Calls `beat` once a beat, until `stop()`; `pace` is another one's length, in ms, from now on. */
-export function everyBeat(beat: () => void): { pace(ms: number): void; stop(): void } {
+/** Calls `beat` once a beat, until `stop()`; `pace`: another one's length, ms, from now on; `now`: the next comes at once. */
+export function everyBeat(beat: () => void): {
+  pace(ms: number): void;
+  now(): void;
+  stop(): void;
+} {
   let pace = BEAT_MS;
   let due = performance.now() + pace;
   let timer = setTimeout(tick, pace);
@@ -18,6 +22,11 @@ export function everyBeat(beat: () => void): { pace(ms: number): void; stop(): v
       clearTimeout(timer);
       due = performance.now() + pace;
       timer = setTimeout(tick, pace);
+    },
+    now() {
+      clearTimeout(timer);
+      due = performance.now();
+      timer = setTimeout(tick, 0);
     },
     stop: () => clearTimeout(timer),
   };

@@ -217,10 +217,15 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       }
     },
     lamps: (lamps) => {
+      let changed = false;
       for (const [seat, lamp] of lamps) {
         const place = places.get(seat);
-        if (place) place.lamp = lamp;
+        if (!place) continue;
+        changed ||= place.lamp.pattern !== lamp.pattern;
+        place.lamp = lamp;
       }
+      // In a window a vote's light is waited for: all ten are told at once.
+      if (changed && pace === QUICK_BEAT_MS) beats.now();
     },
     hurry: (on) => {
       const next = on ? QUICK_BEAT_MS : BEAT_MS;
