@@ -22,6 +22,7 @@ import { Access } from './access.ts';
 import { guardAccess, isLocal } from './access-routes.ts';
 import { answer, parse } from './answers.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
+import { limitConnections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
 import type { TableDoor } from './table-door.ts';
@@ -44,6 +45,7 @@ export type WebOptions = {
   /** Folder of the built page. */
   page?: string;
   log?: FastifyBaseLogger;
+  limits?: Partial<WebLimits>;
 };
 
 export type Web = { url: string; app: FastifyInstance; close(): Promise<void> };
@@ -59,12 +61,20 @@ export const isLoopback = (host: string): boolean =>
 /** Listens, and resolves when screens can connect. Rejects with the system's error where the port is taken. */
 export async function startWeb(options: WebOptions): Promise<Web> {
   const { table, host = '127.0.0.1', port = 0, names = [], page = BUILT_PAGE } = options;
+  const limits = { ...WEB_LIMITS, ...options.limits };
   const app: FastifyInstance = Fastify({
-    bodyLimit: 64 * 1024,
+    bodyLimit: limits.bodyBytes,
+    http: serverOptions(limits),
+    requestTimeout: limits.requestMs,
     forceCloseConnections: true,
     ...(options.log ? { loggerInstance: options.log, disableRequestLogging: true } : {}),
   }) as unknown as FastifyInstance;
+  limitConnections(app.server, limits);
   app.removeContentTypeParser('text/plain');
+  app.addHook(
+    'onRequest',
+    limitRequests(limits, isLocal, () => performance.now()),
+  );
   app.addHook('onRequest', hostGuard(!isLoopback(host), names));
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SAFE_HEADERS);
@@ -76,7 +86,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     options.say?.(`choose a PIN at the table's own screen, or from another with the code ${access.code}`);
   if (!access) closedDoor(app, open);
   const gate = access && guardAccess(app, access, (ended) => stream.dropSessions(ended));
-  const stream: JudgeStream = new JudgeStream(table, () => pen.holder);
+  const stream: JudgeStream = new JudgeStream(table, () => pen.holder, limits.frozenMs);
   const pen = new Pen(
     (screen) => stream.connected(screen),
     () => performance.now(),

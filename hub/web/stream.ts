@@ -10,8 +10,6 @@ import type { TableDoor } from './table-door.ts';
 
 /** Ms between signs of life; a screen calls the stream cut after three of them. */
 export const BEAT = 500;
-/** Ms a screen may leave its socket full before it is dropped. */
-const FROZEN = 5000;
 
 type Client = {
   readonly screen: string;
@@ -38,13 +36,16 @@ export class JudgeStream {
   readonly #pen: () => string | null;
   readonly #stop: () => void;
   readonly #beat: NodeJS.Timeout;
+  readonly #frozenMs: number;
   /** Every line of the game in hand, since the hub has been up. */
   #said: TableEvent[] = [];
   #gameId: string | null;
   #flushing = false;
 
-  constructor(table: TableDoor, pen: () => string | null) {
+  /** @param frozenMs how long a screen may leave its socket full before it is dropped. */
+  constructor(table: TableDoor, pen: () => string | null, frozenMs: number) {
     this.#table = table;
+    this.#frozenMs = frozenMs;
     this.#pen = pen;
     this.#gameId = table.view().gameId;
     this.#stop = table.subscribe((event) => this.#take(event));
@@ -175,7 +176,7 @@ export class JudgeStream {
     const moment = performance.now();
     for (const client of this.#clients)
       if (client.fullSince === null) this.#write(client, text);
-      else if (moment - client.fullSince > FROZEN) client.response.destroy();
+      else if (moment - client.fullSince > this.#frozenMs) client.response.destroy();
   }
 
   #write(client: Client, text: string): void {
