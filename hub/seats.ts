@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { startEmulatedSimulation } from '../firmware-sim/avr/emulated-simulation.ts';
 import { type SerialSimulation, startSerialSimulation } from '../firmware-sim/bus/serial-simulation.ts';
 import { MqttMusic } from '../firmware-sim/music/mqtt-music.ts';
+import type { MusicCard } from '../firmware-sim/music/music-unit.ts';
 import type { People } from '../firmware-sim/people.ts';
 import { Random } from '../firmware-sim/random.ts';
 import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
@@ -80,8 +81,8 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
   let simulation: Simulation | null = null;
   let bus: SerialSimulation | null = null;
   let music: MqttMusic | null = null;
-  const controller = musicHost && musicLink(config, simulated);
-  const player = controller?.link === 'mqtt' ? controller.device : null;
+  const controller = musicHost ? config.music.controller : null;
+  const player = musicDevice(controller, simulated);
   try {
     if (onMqtt.length > 0 || player !== null) {
       const deviceOf = (seat: Seat): string => {
@@ -138,14 +139,27 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
         people = started.people;
       }
     }
-    for (const [port, seats] of wiredSeats(config)) add(new BusLink({ ports: [port], seats, host }));
+    const wired = wiredSeats(config);
+    const musicPort = controller?.link === 'serial' ? controller.port : null;
+    if (musicPort !== null && !wired.has(musicPort)) wired.set(musicPort, []);
+    for (const [port, seats] of wired)
+      add(
+        new BusLink({
+          ports: [port],
+          seats,
+          host,
+          ...(port === musicPort && musicHost && { music: musicHost }),
+        }),
+      );
     const boards = firmataBoards(config);
     if (boards.length > 0) add(new FirmataLink({ boards, host, log }));
-    if ((simulated === 'serial' || simulated === 'emulated') && acted.length > 0) {
-      if (simulated === 'serial') bus = startSerialSimulation({ seed, seats: acted });
+    const besides = controller?.link === 'simulated' ? musicHost : null;
+    if ((simulated === 'serial' || simulated === 'emulated') && (acted.length > 0 || besides)) {
+      const all = { seed, seats: acted, ...(besides && { music: simulatedCard(config) }) };
+      if (simulated === 'serial') bus = startSerialSimulation(all);
       const started = bus ?? (await startEmulatedSimulation({ seed, seats: acted }));
       closing.push(() => started.close());
-      add(new BusLink({ ports: started.ports, seats: acted, host }));
+      add(new BusLink({ ports: started.ports, seats: acted, host, ...(besides && { music: besides }) }));
       people = started.people;
     }
   } catch (error) {
@@ -179,18 +193,14 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
   };
 }
 
-/** How the night-music controller is linked; null: not at all. */
-function musicLink(
-  { music }: Config,
-  simulated: SimulatedSeats,
-): Exclude<MusicController, { link: 'simulated' }> | null {
-  const { controller } = music;
-  if (controller.link !== 'simulated') return controller;
-  return simulated === 'mqtt' ? { ...controller, link: 'mqtt', device: 'music' } : null;
+/** User name of the night-music controller, where it is on MQTT. */
+function musicDevice(controller: MusicController | null, simulated: SimulatedSeats): string | null {
+  if (controller?.link === 'mqtt') return controller.device;
+  return controller?.link === 'simulated' && simulated === 'mqtt' ? 'music' : null;
 }
 
 /** Two tracks of some minutes in each folder that is named. */
-const simulatedCard = ({ music }: Config): ReadonlyMap<number, readonly number[]> =>
+const simulatedCard = ({ music }: Config): MusicCard =>
   new Map(music.controller.folders.map((_, i) => [i + 1, [180_000, 240_000]]));
 
 function linkOf(config: Config, simulated: SimulatedSeats, seat: Seat): SeatLink {
@@ -203,7 +213,7 @@ export const isSimulated = (config: Config, simulated: SimulatedSeats, seat: Sea
   linkOf(config, simulated, seat).link === 'simulated';
 
 /** Seats that name the same port hang on the same bus. */
-function wiredSeats(config: Config): ReadonlyMap<string, Seat[]> {
+function wiredSeats(config: Config): Map<string, Seat[]> {
   const ports = new Map<string, Seat[]>();
   for (const seat of SEATS) {
     const link = config.seats?.[seat];

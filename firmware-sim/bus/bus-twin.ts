@@ -1,6 +1,7 @@
 /** One to ten simulated units on a bus behind a real pty, in real time: what `--seats serial` runs on. */
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
+import { type MusicCard, MusicUnit } from '../music/music-unit.ts';
 import { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
 import { BusWire, type Listener } from './bus-wire.ts';
@@ -12,6 +13,8 @@ export type BusTwinOptions = {
   seats?: readonly Seat[];
   /** What each unit has; all five channels by default. */
   channels?: (seat: Seat) => readonly string[];
+  /** The card of a night-music controller on the same wires; left out: there is none. */
+  music?: MusicCard;
   time?: Time;
 };
 
@@ -20,6 +23,7 @@ const SPREAD_PPM = 100;
 
 export class BusTwin {
   readonly units = new Map<Seat, SimUnit>();
+  readonly music: MusicUnit | null;
   readonly random: Random;
   readonly wire: BusWire;
   readonly #time: Time;
@@ -44,6 +48,7 @@ export class BusTwin {
       this.#arm();
     });
     for (const seat of options.seats ?? SEATS) this.units.set(seat, this.add(seat, options.channels?.(seat)));
+    this.music = options.music ? this.addMusic(options.music) : null;
   }
 
   /** Where the hub finds the port; the same after it was unplugged. */
@@ -59,6 +64,16 @@ export class BusTwin {
       this.random.between(-SPREAD_PPM, SPREAD_PPM),
       1 + this.random.below(0xffff_fffe),
     );
+    this.wire.advance(this.#time.now());
+    unit.start(this.#time.now());
+    this.wire.plug(unit);
+    return unit;
+  }
+
+  /** A night-music controller, switched on. */
+  addMusic(folders: MusicCard): MusicUnit {
+    const boot = () => this.random.below(0xffff_ffff);
+    const unit = new MusicUnit({ boot, number: 1 + this.random.below(0xffff_fffe), folders });
     this.wire.advance(this.#time.now());
     unit.start(this.#time.now());
     this.wire.plug(unit);

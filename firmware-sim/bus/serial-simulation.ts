@@ -1,11 +1,18 @@
 /** Ten units and ten people on a wired bus where there is no hardware: what `npm start -- --seats serial` runs on. */
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
+import type { MusicCard } from '../music/music-unit.ts';
 import { type Habits, People } from '../people.ts';
 import { realTime } from '../time.ts';
 import { BusTwin } from './bus-twin.ts';
 
-export type SerialSimulationOptions = { seed: number; seats?: readonly Seat[]; habits?: Partial<Habits> };
+export type SerialSimulationOptions = {
+  seed: number;
+  seats?: readonly Seat[];
+  habits?: Partial<Habits>;
+  /** The card of the night-music controller; left out: there is none on the bus. */
+  music?: MusicCard;
+};
 
 export type SerialSimulation = {
   /** Where `BusLink` finds the bus. */
@@ -19,9 +26,10 @@ export function startSerialSimulation({
   seed,
   seats = SEATS,
   habits,
+  music,
 }: SerialSimulationOptions): SerialSimulation {
   const time = realTime();
-  const twin = new BusTwin({ seed, seats, time });
+  const twin = new BusTwin({ seed, seats, time, ...(music && { music }) });
   const people = new People({
     seats,
     time,

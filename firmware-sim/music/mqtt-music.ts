@@ -1,4 +1,4 @@
-/** A simulated night-music controller on a real MQTT connection, in real time. */
+/** A simulated night-music controller on a real MQTT connection. */
 import type { MqttClient } from 'mqtt';
 import { BEAT_MS, MQTT_VERSION, padded } from '../../schemas/mqtt.ts';
 import {
@@ -11,12 +11,13 @@ import {
 } from '../../schemas/music.ts';
 import { connectDevice, type DeviceLogin } from '../mqtt-client.ts';
 import type { Random } from '../random.ts';
-import { realTime } from '../time.ts';
-import { MusicUnit } from './music-unit.ts';
+import { realTime, type Time } from '../time.ts';
+import { type MusicCard, MusicUnit } from './music-unit.ts';
 
 export type MqttMusicOptions = DeviceLogin & {
   random: Random;
-  folders?: ReadonlyMap<number, readonly number[]>;
+  folders?: MusicCard;
+  time?: Time;
 };
 
 export class MqttMusic {
@@ -24,12 +25,13 @@ export class MqttMusic {
   /** Every order that came, as it came. */
   readonly orders: OrderMessage[] = [];
   readonly #login: DeviceLogin;
-  readonly #time = realTime();
+  readonly #time: Time;
   #client: MqttClient | null = null;
   #known = false;
   #cancel: () => void = () => {};
 
-  constructor({ random, folders, ...login }: MqttMusicOptions) {
+  constructor({ random, folders, time = realTime(), ...login }: MqttMusicOptions) {
+    this.#time = time;
     this.#login = login;
     this.unit = new MusicUnit({
       boot: () => random.below(0xffff_ffff),

@@ -7,7 +7,9 @@ import type { MusicHello, MusicOrder, MusicReport } from '../../schemas/music.ts
 import type { Listener } from '../bus/bus-wire.ts';
 import { MusicCore } from '../wasm/music-core.ts';
 import type { ResetCause } from '../wasm/unit-core.ts';
-import { PlayerModule } from './player-module.ts';
+import { type MusicCard, PlayerModule } from './player-module.ts';
+
+export type { MusicCard } from './player-module.ts';
 
 /** Ms of a frame between controller and player: ten bytes at 9600 baud. */
 const FRAME_MS = 10.4;
@@ -16,7 +18,7 @@ export type MusicUnitOptions = {
   /** Draws the boot ids. */
   boot(): number;
   number?: number;
-  folders?: ReadonlyMap<number, readonly number[]>;
+  folders?: MusicCard;
 };
 
 export class MusicUnit implements Listener {

@@ -21,9 +21,11 @@ const PERIOD_MS = 4.7;
 type Word = [command: number, parameter: number];
 const error = (code: number): Word => [0x40, code];
 
+/** Folder number → ms of its tracks. */
+export type MusicCard = ReadonlyMap<number, readonly number[]>;
+
 export type PlayerModuleOptions = {
-  /** Folder number → ms of its tracks. */
-  folders?: ReadonlyMap<number, readonly number[]>;
+  folders?: MusicCard;
   /** What it sends: a whole frame, that begins now. */
   out(frame: Uint8Array): void;
 };
@@ -34,7 +36,7 @@ export class PlayerModule {
   /** Every command that it understood, questions left out, with its moment. */
   readonly deeds: { at: number; command: number; parameter: number }[] = [];
   card = true;
-  readonly #folders: ReadonlyMap<number, readonly number[]>;
+  readonly #folders: MusicCard;
   readonly #out: (frame: Uint8Array) => void;
   #now = 0;
   #alarms: { at: number; run: () => void }[] = [];

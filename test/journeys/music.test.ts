@@ -1,6 +1,7 @@
 /** The night-music controller at a whole table: a real broker, the controller's own core, the Judge's own page. */
 import { afterEach, expect, test } from 'vitest';
 import type { Hub } from '../../hub/main.ts';
+import type { SimulatedSeats } from '../../hub/seats.ts';
 import { config } from '../../schemas/config.ts';
 import type { MusicView } from '../../schemas/stage.ts';
 import { dataFolder, hubIn, Screen } from './hub.ts';
@@ -10,7 +11,7 @@ afterEach(async () => {
   for (const release of releases.splice(0).reverse()) await release();
 });
 
-async function table(): Promise<{
+async function table(seats: SimulatedSeats = 'mqtt'): Promise<{
   hub: Hub;
   screen: Screen;
   until: (so: (music: MusicView) => boolean) => Promise<MusicView>;
@@ -21,7 +22,7 @@ async function table(): Promise<{
     ...{ web: { port: 0 }, broker: { port: 0 }, data: folder.path, seats: {} },
     music: { player: 'controller', fade: 300, after: 100 },
   });
-  const hub = await hubIn(folder.path, { config: settings });
+  const hub = await hubIn(folder.path, { config: settings, seats });
   releases.push(() => hub.close());
   const screen = new Screen(hub);
   const until = async (so: (music: MusicView) => boolean) => {
@@ -42,27 +43,34 @@ async function through(screen: Screen, last: string): Promise<void> {
   }
 }
 
-test('a night with the controller: heard from the masks’ going on to their coming off, without a click', async () => {
-  const { hub, screen, until } = await table();
-  const { unit } = hub.seats.music!;
-  expect(await until(({ state }) => state === 'idle')).toMatchObject({ silent: false, playlists: ['night'] });
-  expect(unit.clicks.map(({ on }) => on)).toEqual([true]);
+test.each(['mqtt', 'serial'] as const)(
+  'a night with the controller (%s): heard from the masks’ going on to their coming off, without a click',
+  async (link) => {
+    const { hub, screen, until } = await table(link);
+    const unit = hub.seats.music?.unit ?? hub.seats.bus!.twin.music!;
+    expect(await until(({ state }) => state === 'idle')).toMatchObject({
+      silent: false,
+      playlists: ['night'],
+    });
+    expect(unit.clicks.map(({ on }) => on)).toEqual([true]);
 
-  expect(await screen.post('/api/game', { ruleset: 'fiim-eng' })).toMatchObject({ ok: true });
-  await through(screen, 'night.begin');
-  const playing = await until(({ state, volume }) => state === 'playing' && volume === 70);
-  expect(playing).toMatchObject({ wanted: 'night', silent: false, fault: null });
-  await screen.post('/api/music', { music: { do: 'duck', on: true } });
-  await until(({ volume }) => volume === 17);
-  await screen.post('/api/music', { music: { do: 'duck', on: false } });
-  await until(({ volume }) => volume === 70);
+    expect(await screen.post('/api/game', { ruleset: 'fiim-eng' })).toMatchObject({ ok: true });
+    await through(screen, 'night.begin');
+    const playing = await until(({ state, volume }) => state === 'playing' && volume === 70);
+    expect(playing).toMatchObject({ wanted: 'night', silent: false, fault: null });
+    await screen.post('/api/music', { music: { do: 'duck', on: true } });
+    await until(({ volume }) => volume === 17);
+    await screen.post('/api/music', { music: { do: 'duck', on: false } });
+    await until(({ volume }) => volume === 70);
 
-  await through(screen, 'day.begin');
-  expect(unit.module.playing).toBe(1);
-  expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null, silent: false });
-  expect(unit.module.playing).toBeNull();
-  expect(unit.clicks).toHaveLength(1);
-}, 60_000);
+    await through(screen, 'day.begin');
+    expect(unit.module.playing).toBe(1);
+    expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null, silent: false });
+    expect(unit.module.playing).toBeNull();
+    expect(unit.clicks).toHaveLength(1);
+  },
+  60_000,
+);
 
 test('lost in the night it plays on and is missed; back, it is told once; restarted, it plays what is meant', async () => {
   const { hub, screen, until } = await table();

@@ -24,9 +24,9 @@ export class AirClient extends EventEmitter {
     this.#air = air;
     air.joins(this);
   }
-  subscribe(topic: string, _options: object, done: (error: null) => void): void {
+  subscribe(topic: string, _options: object, done?: (error: null) => void): void {
     this.#air.subscribes(topic, this);
-    done(null);
+    done?.(null);
   }
   publish(topic: string, text: string): void {
     this.#air.says(topic, text);

@@ -1,10 +1,11 @@
 /**
- * The wire between hub and units in virtual time: the firmware's own core ten times, on a serial port that is
+ * The wire between hub and units in virtual time: the firmware's own core ten times and the music controller's, on a serial port that is
  * replaced, and whoever holds a probe to the wire sees every frame go by.
  */
 import { EventEmitter } from 'node:events';
 import { BusWire } from '../../firmware-sim/bus/bus-wire.ts';
 import { calibrationFor, SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import { MusicUnit } from '../../firmware-sim/music/music-unit.ts';
 import { Random } from '../../firmware-sim/random.ts';
 import type { Time } from '../../firmware-sim/time.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
@@ -32,6 +33,7 @@ export class VirtualPort extends EventEmitter {
 
 export class BusAir {
   readonly units = new Map<Seat, SimUnit>();
+  readonly music: MusicUnit;
   port: VirtualPort | null = null;
   readonly #wire: BusWire;
   readonly #time: Time;
@@ -47,6 +49,9 @@ export class BusAir {
       this.port?.emit('data', Buffer.from(bytes));
     });
     const random = new Random(1);
+    this.music = new MusicUnit({ boot: () => random.below(0xffff_ffff) });
+    this.music.start(0);
+    this.#wire.plug(this.music);
     for (const seat of SEATS) {
       const unit = new SimUnit(calibrationFor(seat), () => random.below(0xffff_ffff), seat, seat);
       unit.start(0);

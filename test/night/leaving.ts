@@ -1,6 +1,6 @@
 /**
  * Everything that leaves the table but the Judge's own stream, with its moment, while two nights are played: each packet
- * and each frame on its link, the rings, the cues, the music, the log, everyone's view, and what a stranger on the
+ * and each frame on its link, the rings, the cues, the music controller's every word, the log, everyone's view, and what a stranger on the
  * network is answered. The running table, the stage, the links and the seats are the real ones; time is virtual.
  */
 import type { Time } from '../../firmware-sim/time.ts';
@@ -9,12 +9,16 @@ import { BusLink } from '../../hub/link/bus/bus-link.ts';
 import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
 import type { Link, LinkHost } from '../../hub/link/link.ts';
 import { createMqttLink } from '../../hub/link/mqtt/mqtt-link.ts';
+import { startMqttMusic } from '../../hub/link/mqtt/mqtt-music.ts';
+import type { MusicHost } from '../../hub/link/music-partner.ts';
 import { findRuleset } from '../../hub/rules/registry.ts';
 import { firstNight, type Line, shootingNight } from '../../hub/rules/script.ts';
+import { Controller } from '../../hub/stage/music/controller.ts';
 import { startStage } from '../../hub/stage/stage.ts';
 import { type Log, Table } from '../../hub/table/table.ts';
 import { Desk } from '../../hub/web/desk.ts';
 import type { Sync } from '../../schemas/mqtt.ts';
+import { MUSIC_DOWN, MUSIC_UP } from '../../schemas/music.ts';
 import type { Act, Input, InputOf } from '../../schemas/record.ts';
 import { cueSettings, musicSettings } from '../../schemas/stage.ts';
 import { type Role, SEATS, type Seat } from '../../schemas/vocabulary.ts';
@@ -95,7 +99,8 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     emit: (event) => table.hear(event),
     recorded: () => undefined,
   };
-  air = kind === 'mqtt' ? mqttAir(simTime, host, out) : busAir(simTime, host, out);
+  const controller = new Controller(['night'], time);
+  air = kind === 'mqtt' ? mqttAir(simTime, host, controller, out) : busAir(simTime, host, controller, out);
   const { link } = air;
   const view = () => publicView(table.inHand?.game ?? null, '1', time.now());
   const stage = startStage({
@@ -113,14 +118,7 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     cues: cueSettings.parse({}),
     closingWords: () => rules.vote.closingWords,
     music: musicSettings.parse({ player: 'controller' }),
-    controller: {
-      report: { state: 'playing', track: 'a', volume: 70, position: 1, fault: null },
-      onReport: () => {},
-      playlists: () => ['night'],
-      latency: 0,
-      want: (wanted) => out('music', wanted),
-      close: async () => {},
-    },
+    controller,
     log: (line) => out('log', line),
   });
   const desk = new Desk(table, {
@@ -210,11 +208,15 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
  * are under TLS, or somebody asked for plain text by name. A sync is compared whole but for its `ack`: it tells a unit how
  * many of its own edges are in the record, on its own topic, which no other device may hear.
  */
-function mqttAir(time: Time, host: LinkHost, out: Out): Air {
+function mqttAir(time: Time, host: LinkHost, controller: MusicHost, out: Out): Air {
   // The numbers of the syncs begin anywhere.
   let first: number | null = null;
   const air = new MqttAir(time, ({ way, topic, text }) => {
     const bytes = Buffer.byteLength(text);
+    if (topic === MUSIC_DOWN || topic === MUSIC_UP) {
+      out('music', text);
+      return;
+    }
     if (way === 'up') {
       out(topic, { bytes });
       return;
@@ -224,6 +226,7 @@ function mqttAir(time: Time, host: LinkHost, out: Out): Air {
     out(topic, { ...rest, sync: rest.sync - first, bytes });
   });
   const link = createMqttLink({ broker: air.broker, seats: SEATS, host, log: (line) => out('log', line) });
+  const endMusic = startMqttMusic({ broker: air.broker, host: controller, now: () => host.now() });
   air.start();
   return {
     link,
@@ -234,6 +237,7 @@ function mqttAir(time: Time, host: LinkHost, out: Out): Air {
       else unit?.plug();
     },
     async close() {
+      endMusic();
       await link.close();
       await air.close();
     },
@@ -244,18 +248,22 @@ function mqttAir(time: Time, host: LinkHost, out: Out): Air {
  * What goes over the wire. Of a unit's frames: size and moment. A broadcast is compared whole but for its
  * acknowledgements. What is in a frame can be read by who taps the cable: see hub/link/bus/README.md.
  */
-function busAir(time: Time, host: LinkHost, out: Out): Air {
+function busAir(time: Time, host: LinkHost, controller: MusicHost, out: Out): Air {
   const air = new BusAir(time, (way, bytes) => {
+    const frame = decodeFrame(bytes.slice(1, -1));
+    if (typeof frame !== 'string' && frame.name.startsWith('music')) {
+      out('music', { way, ...frame });
+      return;
+    }
     if (way === 'up') {
       out('wire up', { bytes: bytes.length });
       return;
     }
-    const frame = decodeFrame(bytes.slice(1, -1));
     if (typeof frame === 'string' || frame.name !== 'broadcast') throw new Error('no broadcast of ours');
     const { acks: _acks, ...rest } = frame.values;
     out('wire down', { bytes: bytes.length, seq: frame.seq, ...rest });
   });
-  const link = new BusLink({ ports: ['virtual'], seats: SEATS, host });
+  const link = new BusLink({ ports: ['virtual'], seats: SEATS, host, music: controller });
   return {
     link,
     sense: ({ seat, channel, state }) => air.units.get(seat)?.sense(time.now(), channel, state),

@@ -9,6 +9,7 @@ import {
   SEATS_ON_BUS,
   WIRE_LENGTH,
 } from '../../../schemas/frame.ts';
+import { MUSIC_GONE_MS } from '../../../schemas/music.ts';
 import { cobsDecode, cobsEncode, crc16 } from './cobs.ts';
 import { decodeFrame, encodeFrame, FrameReader, layoutSize } from './frame-codec.ts';
 
@@ -156,4 +157,14 @@ test('the arithmetic of a sweep: ten seats and the broadcast fit in it with room
   expect(frameUs + BUS.deafUs).toBeLessThanOrEqual(BUS.sweepMs * 1000 - 2000);
   // The pad's readings of a lost sweep are in the next one's frame? Of one sweep, with three to spare.
   expect(FRAMES.report.layout.pad.length).toBeGreaterThanOrEqual((BUS.sweepMs * BUS.padHz) / 1000 + 3);
+});
+
+test('the arithmetic of the night-music controller’s turn: order and answer fit in it, and no pad misses a reading', () => {
+  const frameUs = (WIRE_LENGTH * 1e7) / BUS.baud;
+  expect(2 * frameUs + BUS.musicSlotUs).toBeLessThanOrEqual(BUS.musicMs * 1000 - 2000);
+  expect(FRAMES.report.layout.pad.length).toBeGreaterThan(((BUS.sweepMs + BUS.musicMs) * BUS.padHz) / 1000);
+  // Its orders come soon enough for a key that is held, and often enough for one that isn't heard.
+  const everyMs = BUS.musicSweeps * BUS.sweepMs + BUS.musicMs;
+  expect(everyMs).toBeLessThanOrEqual(250);
+  expect(everyMs * 3).toBeLessThan(MUSIC_GONE_MS);
 });

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { BusTwin } from '../../../firmware-sim/bus/bus-twin.ts';
+import type { MusicOrder } from '../../../schemas/music.ts';
+import { SEATS, type Seat } from '../../../schemas/vocabulary.ts';
+import { TestHost } from '../test-host.ts';
+import { TestMusicHost } from '../test-music-host.ts';
+import { BusLink } from './bus-link.ts';
+
+const NIGHT: MusicOrder = { folder: 1, volume: 70, fade: 200, duck: 100, amplifier: 'stay' };
+const DAY: MusicOrder = { folder: null, volume: 0, fade: 200, duck: 100, amplifier: 'on' };
+
+function table(seats: readonly Seat[] = SEATS) {
+  const bus = new BusTwin({ seed: 31, seats, music: new Map([[1, [180_000]]]) });
+  const host = new TestHost();
+  const music = new TestMusicHost();
+  const link = new BusLink({ ports: [bus.path], seats, host, music });
+  host.acknowledges(link);
+  onTestFinished(async () => {
+    await link.close();
+    bus.close();
+  });
+  return { bus, host, music, unit: bus.music! };
+}
+
+test('beside ten seats the controller greets, is on before the night, plays, and stops', async () => {
+  const { host, music, unit } = table();
+  music.order = DAY;
+  expect(await music.until(({ state }) => state === 'stopped')).toMatchObject({
+    fault: null,
+    amplifier: true,
+  });
+  expect(music.hellos[0]).toMatchObject({ firmware: '1.0.0' });
+  music.order = NIGHT;
+  expect(await music.until(({ volume }) => volume === 70)).toMatchObject({ state: 'playing', folder: 1 });
+  expect((await music.until(({ sounded }) => sounded > 5)).track).toBe(1);
+  music.order = { ...DAY, amplifier: 'stay' };
+  expect(await music.until(({ state }) => state === 'stopped')).toMatchObject({ folder: null });
+  expect(unit.clicks.map(({ on }) => on)).toEqual([true]);
+  for (const seat of SEATS) expect(host.edges(seat)).toHaveLength(3);
+}, 30_000);
+
+test('a pulled cable is said, and put back nothing is told anew to what plays on', async () => {
+  const { bus, music, unit } = table([1]);
+  music.order = DAY;
+  await music.until(({ state }) => state === 'stopped');
+  music.order = NIGHT;
+  await music.until(({ state, volume }) => state === 'playing' && volume === 70);
+  const deeds = unit.module.deeds.length;
+  bus.unplug();
+  await music.when(() => music.gones.length > 0);
+  expect(music.gones[0]).toContain('unplugged');
+  bus.plug();
+  await music.until(({ state }) => state === 'playing');
+  expect(unit.module.deeds.length).toBe(deeds);
+  expect(unit.clicks).toHaveLength(1);
+}, 30_000);
+
+test('a controller alone on its port; restarted in the night it plays what is meant, and nothing clicks', async () => {
+  const { music, unit } = table([]);
+  music.order = DAY;
+  await music.until(({ state }) => state === 'stopped');
+  music.order = NIGHT;
+  await music.until(({ state, volume }) => state === 'playing' && volume === 70);
+  unit.start(performance.now(), 'watchdog');
+  await music.when(() => music.hellos.length > 1);
+  await music.until(({ state, volume }) => state === 'playing' && volume === 70);
+  expect(unit.clicks).toHaveLength(1);
+}, 30_000);

@@ -1,0 +1,42 @@
+/** What stands behind a night-music controller, for tests: orders as it is told, and all that was said. */
+import type { MusicHello, MusicOrder, MusicReport } from '../../schemas/music.ts';
+import type { MusicHost } from './music-partner.ts';
+
+export class TestMusicHost implements MusicHost {
+  order: MusicOrder = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'on' };
+  readonly hellos: MusicHello[] = [];
+  readonly gones: string[] = [];
+  report: MusicReport | null = null;
+  #look: () => void = () => {};
+
+  hello(hello: MusicHello): void {
+    this.hellos.push(hello);
+    this.#look();
+  }
+
+  heard(report: MusicReport): void {
+    this.report = report;
+    this.#look();
+  }
+
+  gone(why: string): void {
+    this.gones.push(why);
+    this.report = null;
+    this.#look();
+  }
+
+  /** Resolves once `so` holds; looked at after each word. */
+  async when(so: () => boolean): Promise<void> {
+    while (!so())
+      await new Promise<void>((resolve) => {
+        this.#look = resolve;
+      });
+  }
+
+  /** Resolves with the first report, from now on, that is `such`. */
+  async until(such: (report: MusicReport) => boolean): Promise<MusicReport> {
+    this.report = null;
+    await this.when(() => this.report !== null && such(this.report));
+    return this.report!;
+  }
+}
