@@ -55,10 +55,26 @@ function read(minute: number): Reading {
   return reading;
 }
 
+/** A screen that is opened, reads along, and is left. */
+function watch(path: string): AbortController {
+  const left = new AbortController();
+  void fetch(`${hub.url}${path}`, { signal: left.signal })
+    .then(async (response) => {
+      for await (const _ of response.body ?? []);
+    })
+    .catch((error: unknown) => {
+      if (!left.signal.aborted) console.log(`${path}: ${error}`);
+    });
+  return left;
+}
+
 const readings = [read(0)];
 for (let minute = 1; minute <= minutes; minute++) {
+  const screen = watch(`/api/stream?screen=soak-${minute}`);
   await pause(60_000);
+  screen.abort();
   readings.push(read(minute));
+  if (hub.table.paper !== null) console.log(`minute ${minute}: on paper, ${hub.table.paper}`);
 }
 await hub.close();
 rmSync(data, { recursive: true, force: true });
