@@ -50,6 +50,14 @@ test('a gap is waited for a second, then said, and nothing behind it is lost', (
   expect(taken.faults.map((f) => f.code)).toEqual(['edges-missing']);
 });
 
+test('a seat that was silent meanwhile is given its chances to resend before a gap is given up', () => {
+  const intake = new Intake<ReturnType<typeof edge>>(undefined, 20);
+  intake.take(run(1, 2), 0, 0);
+  intake.take(run(6, 8), 2, 100);
+  for (let i = 0; i < 18; i++) expect(intake.take(run(6, 8), 2, 5000 + i * 20).faults).toEqual([]);
+  expect(intake.take(run(3, 8), 2, 5400).edges).toEqual(run(3, 8));
+});
+
 test('a gap that was filled gives the next gap its own second', () => {
   const intake = new Intake<ReturnType<typeof edge>>(undefined);
   intake.take(run(2, 2), 0, 0);

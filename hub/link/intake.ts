@@ -8,19 +8,27 @@ export type IntakeFault = { code: string; detail: string };
 /** `whole`: nothing of what came is still held back. */
 export type Taken<E> = { edges: readonly E[]; faults: readonly IntakeFault[]; whole: boolean };
 
-/** How long an edge is waited for that the seat should resend and doesn't, in ms. */
+/** How long an edge is waited for at least that the seat should resend and doesn't, in ms; and in how many messages. */
 const GAP_MS = 1000;
+const GAP_MESSAGES = 3;
 /** As many delivered edges are remembered to see that a number was not given twice. */
 const REMEMBERED = 64;
 
 export class Intake<E extends Numbered> {
   #next: number | undefined;
   #gapSince: number | undefined;
+  #gapMessages = 0;
+  readonly #patience: number;
   #lastAt: number | undefined;
   readonly #delivered = new Map<number, string>();
 
-  /** @param recorded the last number of this boot that is in the record, if any is */
-  constructor(recorded: number | undefined) {
+  /**
+   * @param recorded the last number of this boot that is in the record, if any is
+   * @param patience messages that may come without a missing edge before it is given up: a seat that is silent, or says
+   *   something else, hasn't had its chance to resend
+   */
+  constructor(recorded: number | undefined, patience = GAP_MESSAGES) {
+    this.#patience = patience;
     this.#next = recorded === undefined ? undefined : recorded + 1;
   }
 
@@ -62,13 +70,15 @@ export class Intake<E extends Numbered> {
       }
       if (edge.seq > this.#next) {
         this.#gapSince ??= at;
-        if (at - this.#gapSince < GAP_MS) {
+        this.#gapMessages++;
+        if (at - this.#gapSince < GAP_MS || this.#gapMessages < this.#patience) {
           whole = false;
           break;
         }
         faults.push({ code: 'edges-missing', detail: `edges ${this.#next}–${edge.seq - 1} never came` });
       }
       this.#gapSince = undefined;
+      this.#gapMessages = 0;
       this.#next = edge.seq + 1;
       this.#lastAt = edge.at;
       this.#remember(edge);

@@ -15,6 +15,8 @@ import { UnitProfile } from './unit-profile.ts';
 /** Ms during which nobody is greeted, so that each of two units that talk at once is heard alone at times. */
 const PROBE_MS = 800;
 const PROBE_PAUSE_MS = 10_000;
+/** Reports without an edge that is missing before it is given up: a full queue goes round in 11, and a wire may lose half. */
+const GAP_REPORTS = 132;
 /** Sweeps, nearly in a row, in which this seat's answer was unreadable. */
 const GARBLED = 4;
 
@@ -240,7 +242,7 @@ export class BusSeat {
 function newPartner(mark: Mark | undefined, boot: number): Partner {
   const recorded = mark?.boot === boot ? mark.seq : undefined;
   return {
-    intake: new Intake(recorded),
+    intake: new Intake(recorded, GAP_REPORTS),
     greeted: false,
     unit: 0,
     acked: recorded ?? 0,
