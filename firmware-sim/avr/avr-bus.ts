@@ -13,14 +13,16 @@ type Talk = SentByte & { unit: AvrUnit; read: number };
 
 export class AvrBus {
   readonly #units = new Set<AvrUnit>();
-  readonly #out: (bytes: Uint8Array, at: number) => void;
+  readonly #out: (bytes: Uint8Array, at: number, unit: AvrUnit) => void;
+  /** Tampers with what a unit hears of the hub's bytes, for tests: returns as many or fewer; those lost are left out. */
+  toUnit: ((bytes: Uint8Array, unit: AvrUnit) => Uint8Array) | null = null;
   #now = 0;
   #hub: SentByte[] = [];
   #hubFree = 0;
   #talks: Talk[] = [];
 
-  /** @param out hears what the hub's adapter hears, once its last bit is in (true time in ms) */
-  constructor(out: (bytes: Uint8Array, at: number) => void) {
+  /** @param out hears what the hub's adapter hears, once its last bit is in (true time in ms), of one unit at a time */
+  constructor(out: (bytes: Uint8Array, at: number, unit: AvrUnit) => void) {
     this.#out = out;
   }
 
@@ -41,14 +43,16 @@ export class AvrBus {
 
   /** The hub's adapter begins to send at `at`, or once it has sent what it was given before. */
   send(bytes: Uint8Array, at: number): void {
-    let from = Math.max(at, this.#now, this.#hubFree);
-    for (const byte of bytes) {
-      const to = from + BYTE_MS;
-      this.#hub.push({ byte, from, to });
-      for (const unit of this.#units) unit.receive(byte, to);
-      from = to;
-    }
-    this.#hubFree = from;
+    const from = Math.max(at, this.#now, this.#hubFree);
+    const end = (i: number) => from + (i + 1) * BYTE_MS;
+    bytes.forEach((byte, i) => {
+      this.#hub.push({ byte, from: from + i * BYTE_MS, to: end(i) });
+    });
+    for (const unit of this.#units)
+      (this.toUnit?.(bytes, unit) ?? bytes).forEach((byte, i) => {
+        unit.receive(byte, end(i));
+      });
+    this.#hubFree = from + bytes.length * BYTE_MS;
   }
 
   /** Lets everything happen up to `to`. */
@@ -88,10 +92,18 @@ export class AvrBus {
       for (const talk of over)
         for (const unit of this.#units)
           if (unit !== talk.unit && unit.listening) unit.receive(talk.read, talk.to);
-      this.#out(
-        Uint8Array.from(over, (talk) => talk.read),
-        over.at(-1)!.to,
-      );
+      for (let i = 0; i < over.length; ) {
+        const { unit } = over[i]!;
+        let end = i + 1;
+        while (over[end]?.unit === unit) end++;
+        const run = over.slice(i, end);
+        this.#out(
+          Uint8Array.from(run, (talk) => talk.read),
+          run.at(-1)!.to,
+          unit,
+        );
+        i = end;
+      }
     }
     this.#hub = this.#hub.filter((byte) => byte.to > this.#now - LONG_MS);
   }

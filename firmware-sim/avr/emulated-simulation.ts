@@ -6,15 +6,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { Pty } from '../bus/pty.ts';
 import type { Channel, ChannelState } from '../bus/sim-unit.ts';
-import { calibrationFor } from '../bus/sim-unit.ts';
 import { type Habits, People } from '../people.ts';
 import { Random } from '../random.ts';
 import { realTime } from '../time.ts';
-import { AvrBus } from './avr-bus.ts';
-import { AvrUnit, type Led } from './avr-unit.ts';
+import type { Led } from './avr-unit.ts';
 import { RESET } from './chip.ts';
+import { PacedBus } from './paced-bus.ts';
 
 export type EmulatedOptions = { seed: number; seats?: readonly Seat[]; habits?: Partial<Habits> };
 
@@ -101,64 +99,9 @@ function askRing(child: ChildProcess, order: (what: Order) => void, seat: Seat, 
   });
 }
 
-/** Virtual time follows the real one and never outruns it: what is stamped has truly been. */
-const PACE_MS = 2;
-/** Run at most so much at a time, so that the hub's bytes are taken in between. */
-const SLICE_MS = 20;
-/** A stall longer than this is left out of virtual time: the units' clocks then seem slow, and the hub says so. */
-const STALL_MS = 200;
-/** Sweeps come no closer than this, in the units' time. */
-const SWEEP_ROOM_MS = 17;
-
-export class PacedBus {
-  readonly units = new Map<Seat, AvrUnit>();
-  readonly pty: Pty;
-  readonly bus: AvrBus;
-  #offset = performance.now();
-  #sent = Number.NEGATIVE_INFINITY;
-  #timer: NodeJS.Timeout;
-
-  constructor(seed: number, seats: readonly Seat[]) {
-    const random = new Random(seed);
-    this.bus = new AvrBus((bytes) => this.pty.write(bytes));
-    this.pty = new Pty((bytes) => {
-      // A machine too slow for real time: the adapter's buffer is full, and the sweep is lost, not squeezed in.
-      if (this.now() - this.#sent < SWEEP_ROOM_MS) return;
-      this.#sent = this.now();
-      this.bus.send(bytes, this.#sent);
-    });
-    for (const seat of seats) this.units.set(seat, this.add(seat, random));
-    this.#timer = setTimeout(() => this.#follow(), PACE_MS);
-  }
-
-  /** Real time, as the bus counts it. */
-  now(): number {
-    return performance.now() - this.#offset;
-  }
-
-  add(seat: Seat, random: Random): AvrUnit {
-    const number = 1 + random.below(0xffff_fffe);
-    const unit = new AvrUnit(calibrationFor(seat), { ppm: random.between(-50, 50), number });
-    this.bus.plug(unit);
-    return unit;
-  }
-
-  close(): void {
-    clearTimeout(this.#timer);
-    this.pty.close();
-  }
-
-  #follow(): void {
-    const behind = this.now() - this.bus.now;
-    if (behind > STALL_MS) this.#offset += behind - STALL_MS;
-    this.bus.advance(Math.min(this.now(), this.bus.now + SLICE_MS));
-    this.#timer = setTimeout(() => this.#follow(), PACE_MS);
-  }
-}
-
 function serve(): void {
   const [seed = '1', seats = ''] = process.argv.slice(2);
-  const paced = new PacedBus(Number(seed), seats.split(',').map(Number) as Seat[]);
+  const paced = new PacedBus({ seed: Number(seed), seats: seats.split(',').map(Number) as Seat[] });
   // Whoever started it may be gone already: then so is this, at its disconnect.
   const say = (word: Word) =>
     process.connected && process.send?.(word, undefined, undefined, () => undefined);

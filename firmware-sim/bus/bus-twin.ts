@@ -13,6 +13,8 @@ export type BusTwinOptions = {
   seats?: readonly Seat[];
   /** What each unit has; all five channels by default. */
   channels?: (seat: Seat) => readonly string[];
+  /** What the first unit of a seat is made of, where it isn't a plain one. */
+  made?: (seat: Seat) => typeof SimUnit;
   /** The card of a night-music controller on the same wires; left out: there is none. */
   music?: MusicCard;
   time?: Time;
@@ -33,6 +35,7 @@ export class BusTwin {
   tamper: {
     toHub?: (bytes: Uint8Array, speaker: Listener) => Uint8Array;
     toUnits?: (bytes: Uint8Array) => Uint8Array;
+    toUnit?: (bytes: Uint8Array, unit: Listener) => Uint8Array;
   } = {};
 
   constructor(options: BusTwinOptions) {
@@ -41,13 +44,15 @@ export class BusTwin {
     this.wire = new BusWire((bytes, _at, speaker) =>
       this.#pty.write(this.tamper.toHub?.(bytes, speaker) ?? bytes),
     );
+    this.wire.toListener = (bytes, unit) => this.tamper.toUnit?.(bytes, unit) ?? bytes;
     this.#pty = new Pty((bytes) => {
       const now = this.#time.now();
       this.wire.advance(now);
       this.wire.send(this.tamper.toUnits?.(bytes) ?? bytes, now);
       this.#arm();
     });
-    for (const seat of options.seats ?? SEATS) this.units.set(seat, this.add(seat, options.channels?.(seat)));
+    for (const seat of options.seats ?? SEATS)
+      this.units.set(seat, this.add(seat, options.channels?.(seat), options.made?.(seat)));
     this.music = options.music ? this.addMusic(options.music) : null;
   }
 
@@ -57,8 +62,8 @@ export class BusTwin {
   }
 
   /** Another unit on the bus, switched on: a second one for a seat that has one is two devices on one seat. */
-  add(seat: Seat, channels?: readonly string[]): SimUnit {
-    const unit = new SimUnit(
+  add(seat: Seat, channels?: readonly string[], Unit = SimUnit): SimUnit {
+    const unit = new Unit(
       calibrationFor(seat, channels),
       () => this.random.below(0xffff_ffff),
       this.random.between(-SPREAD_PPM, SPREAD_PPM),

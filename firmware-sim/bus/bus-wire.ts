@@ -22,6 +22,8 @@ type Turn = { at: number; speaker: Listener };
 export class BusWire {
   readonly #listeners = new Set<Listener>();
   readonly #out: (bytes: Uint8Array, at: number, speaker: Listener) => void;
+  /** Tampers with what one listener hears, for tests: returns as many bytes or fewer; those lost are left out. */
+  toListener: ((bytes: Uint8Array, listener: Listener) => Uint8Array) | null = null;
   #turns: Turn[] = [];
   #talks: Talk[] = [];
   #hubFree = 0;
@@ -96,7 +98,7 @@ export class BusWire {
     const ends = Array.from(talk.bytes, (_, i) => talk.from + (i + 1) * BYTE_MS);
     for (const listener of [...this.#listeners]) {
       listener.advance(talk.to);
-      const at = listener.hear(talk.bytes, ends);
+      const at = listener.hear(this.toListener?.(talk.bytes, listener) ?? talk.bytes, ends);
       if (at !== null) this.#turns.push({ at: Math.max(at, this.#now), speaker: listener });
     }
   }

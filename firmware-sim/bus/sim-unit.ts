@@ -42,8 +42,6 @@ export const calibrationFor = (
 export class SimUnit implements Listener {
   readonly core = new UnitCore();
   readonly number: number;
-  /** Whether it hears what comes now; for tests of a bad wire and of a unit that hangs. */
-  ears: () => boolean = () => true;
   #calibration: Calibration | null;
   readonly #rate: number;
   #startedAt = 0;
@@ -71,11 +69,6 @@ export class SimUnit implements Listener {
     this.#startedAt = at;
     this.#ticked = 0;
     this.core.begin(this.#calibration, this.#drawBoot(), cause, this.number);
-  }
-
-  /** Another calibration in its EEPROM, from its next start on. */
-  calibrate(calibration: Calibration): void {
-    this.#calibration = calibration;
   }
 
   stop(): void {
@@ -123,7 +116,7 @@ export class SimUnit implements Listener {
   }
 
   hear(bytes: Uint8Array, ends: readonly number[]): number | null {
-    if (!this.#on || !this.ears()) return null;
+    if (!this.#on) return null;
     let turn: number | null = null;
     bytes.forEach((byte, i) => {
       const end = ends[i]!;

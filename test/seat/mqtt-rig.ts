@@ -78,7 +78,7 @@ class MqttRig implements Rig {
     return senseNow(this.#beside.unit, channel, state);
   }
 
-  claim(): { device: string; boot: number } {
+  async claim(): Promise<{ device: string; boot: number }> {
     return { device: 'under-test', boot: this.#unit.boot };
   }
 
@@ -144,7 +144,7 @@ class MqttRig implements Rig {
     this.#join('rival', unit);
     return {
       sense: (channel, state) => senseNow(unit, channel, state),
-      claim: () => ({ device: 'rival', boot: unit.boot }),
+      claim: async () => ({ device: 'rival', boot: unit.boot }),
     };
   }
 

@@ -16,8 +16,8 @@ export type Manners = { loss: number; duplicate: number; reorder: number };
 /** A second unit that says it is the same seat. */
 export type Rival = {
   sense(channel: Channel, state: ChannelState): number;
-  /** How the hub names it, for `believe`. */
-  claim(): { device: string; boot: number };
+  /** How the hub names it, for `believe`; once it has been heard since its last start. */
+  claim(): Promise<{ device: string; boot: number }>;
 };
 
 export type Rig = {
@@ -34,7 +34,8 @@ export type Rig = {
   sense(channel: Channel, state: ChannelState): number;
   /** Something happens at the neighbour's. */
   senseBeside(channel: Channel, state: ChannelState): number;
-  claim(): { device: string; boot: number };
+  /** How the hub names it, once it has been heard since its last start. */
+  claim(): Promise<{ device: string; boot: number }>;
 
   /** Whether edges are recorded, and so acknowledged, as they come. */
   recording(on: boolean): void;

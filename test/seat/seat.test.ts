@@ -2,12 +2,12 @@ import { describe, test } from 'vitest';
 import { chosenRigs } from './rigs.ts';
 import { SEAT_CASES } from './suite.ts';
 
-for (const [kind, makeRig] of chosenRigs(process.env.SEAT)) {
+for (const [kind, { make, alone = false }] of chosenRigs(process.env.SEAT)) {
   // One more try: the pace is measured on a machine that other cases keep busy.
-  describe.concurrent(`a seat (${kind})`, { retry: 1 }, () => {
+  describe(`a seat (${kind})`, { retry: 1, concurrent: !alone }, () => {
     for (const { name, run } of SEAT_CASES) {
       test(name, async ({ onTestFinished }) => {
-        const rig = await makeRig();
+        const rig = await make();
         onTestFinished(() => rig.close());
         await run(rig);
       });

@@ -65,7 +65,7 @@ owes('says hello, and says it again to a hub that has not heard it', async (rig)
   const before = rig.host.events.length;
   await rig.restartHub();
   expect(await rig.host.until(isHello, before)).toEqual(first);
-  expect(first).toMatchObject({ boot: rig.claim().boot, firmware: expect.stringMatching(/./) });
+  expect(first).toMatchObject({ boot: (await rig.claim()).boot, firmware: expect.stringMatching(/./) });
 });
 
 owes('speaks at one pace and in one length, whether or not there is something to say', async (rig) => {
@@ -145,7 +145,7 @@ owes(
     rig.recording(false);
     presses(rig, 3);
     await delivered(rig, 1);
-    rig.acknowledge({ boot: rig.claim().boot, seq: 1 });
+    rig.acknowledge({ boot: (await rig.claim()).boot, seq: 1 });
     await hears(rig, 4);
     const before = rig.host.events.length;
     await rig.restartHub({ forgotten: true });
@@ -205,10 +205,10 @@ owes(
     await hears(rig);
     presses(rig, 3);
     await delivered(rig, 3);
-    const old = rig.claim().boot;
+    const old = (await rig.claim()).boot;
     rig.restart();
-    const { boot } = rig.claim();
     const at = rig.sense('fist', 'up');
+    const { boot } = await rig.claim();
     const after = (): readonly Edge[] => edges(rig).slice(3);
     await rig.host.when(() => after().length > 0);
     expect(boot).not.toBe(old);
@@ -285,7 +285,7 @@ owes('a queue that is full says so, keeps its order, and ends in the true state'
   while (rig.host.now() < last.at) await hears(rig);
   await hears(rig, 2);
   rig.recording(true);
-  rig.acknowledge({ boot: rig.claim().boot, seq: 1 });
+  rig.acknowledge({ boot: (await rig.claim()).boot, seq: 1 });
   await rig.host.when(() => edges(rig).length > rig.room);
   await hears(rig, 4);
   expect(numbers(rig)).toEqual(upTo(edges(rig).length));
@@ -319,9 +319,9 @@ owes('of two devices on one seat neither is believed, until one is chosen', asyn
     await rig.host.until((e) => e.type === 'heard' && e.seat === rig.neighbour, rig.host.events.length);
   }
   expect(edges(rig)).toEqual([]);
-  rig.believe(rig.claim());
+  rig.believe(await rig.claim());
   await rig.host.until((e) => e.type === 'back' && e.seat === rig.seat, before);
   await delivered(rig, 1);
   await hears(rig, 4);
-  expect(edges(rig)).toMatchObject([{ boot: rig.claim().boot, seq: 1 }]);
+  expect(edges(rig)).toMatchObject([{ boot: (await rig.claim()).boot, seq: 1 }]);
 });

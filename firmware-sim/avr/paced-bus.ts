@@ -1,0 +1,90 @@
+/**
+ * Emulated units on one bus behind a real pty, in real time. Virtual time follows the real one and never outruns
+ * it: what is stamped has truly been, and what is answered truly was asked.
+ */
+import type { Seat } from '../../schemas/vocabulary.ts';
+import { Pty } from '../bus/pty.ts';
+import { calibrationFor } from '../bus/sim-unit.ts';
+import { Random } from '../random.ts';
+import { AvrBus } from './avr-bus.ts';
+import { AvrUnit } from './avr-unit.ts';
+
+const PACE_MS = 2;
+/** Run at most so much at a time, so that the hub's bytes are taken in between. */
+const SLICE_MS = 20;
+/** A stall longer than this is left out of virtual time: the units' clocks then seem slow, and the hub says so. */
+const STALL_MS = 200;
+/** Sweeps come no closer than this, in the units' time. */
+const SWEEP_ROOM_MS = 17;
+const SPREAD_PPM = 50;
+
+export type PacedOptions = {
+  seed: number;
+  seats: readonly Seat[];
+  /** A stall longer than this many ms is left out of virtual time; without end: all of it is caught up with. */
+  stall?: number;
+};
+
+export class PacedBus {
+  readonly units = new Map<Seat, AvrUnit>();
+  readonly pty: Pty;
+  readonly bus: AvrBus;
+  readonly random: Random;
+  /** Tampers with what goes either way, for tests: returns the bytes that arrive; those lost are left out. */
+  tamper: {
+    toHub?: (bytes: Uint8Array, unit: AvrUnit, at: number) => Uint8Array;
+    toUnit?: (bytes: Uint8Array, unit: AvrUnit) => Uint8Array;
+    /** ms by which the adapter holds the hub's bytes back. */
+    delay?: () => number;
+  } = {};
+  readonly #stall: number;
+  #offset = performance.now();
+  #sent = Number.NEGATIVE_INFINITY;
+  #timer: NodeJS.Timeout;
+
+  constructor({ seed, seats, stall = STALL_MS }: PacedOptions) {
+    this.random = new Random(seed);
+    this.#stall = stall;
+    this.bus = new AvrBus((bytes, at, unit) => this.pty.write(this.tamper.toHub?.(bytes, unit, at) ?? bytes));
+    this.bus.toUnit = (bytes, unit) => this.tamper.toUnit?.(bytes, unit) ?? bytes;
+    this.pty = new Pty((bytes) => {
+      // A machine too slow for real time: the adapter's buffer is full, and the sweep is lost, not squeezed in.
+      if (this.now() - this.#sent < SWEEP_ROOM_MS) return;
+      this.#sent = this.now();
+      this.bus.send(bytes, this.#sent + (this.tamper.delay?.() ?? 0));
+    });
+    for (const seat of seats) this.units.set(seat, this.add(seat));
+    this.#timer = setTimeout(() => this.#follow(), PACE_MS);
+  }
+
+  /** Real time, as the bus counts it. */
+  now(): number {
+    return performance.now() - this.#offset;
+  }
+
+  /** Another unit on the bus, as a club's would be set up, with its supply on. */
+  add(seat: Seat): AvrUnit {
+    const number = 1 + this.random.below(0xffff_fffe);
+    const ppm = this.random.between(-SPREAD_PPM, SPREAD_PPM);
+    const unit = new AvrUnit(calibrationFor(seat), { ppm, number });
+    this.bus.plug(unit);
+    return unit;
+  }
+
+  /** Everything up to now has happened. */
+  catchUp(): void {
+    this.bus.advance(this.now());
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.pty.close();
+  }
+
+  #follow(): void {
+    const behind = this.now() - this.bus.now;
+    if (behind > this.#stall) this.#offset += behind - this.#stall;
+    this.bus.advance(Math.min(this.now(), this.bus.now + SLICE_MS));
+    this.#timer = setTimeout(() => this.#follow(), PACE_MS);
+  }
+}
