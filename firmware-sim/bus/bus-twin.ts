@@ -1,10 +1,11 @@
 /** One to ten simulated units on a bus behind a real pty, in real time: what `--seats serial` runs on. */
+import { BUS, SEATS_ON_BUS, WIRE_LENGTH } from '../../schemas/frame.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { type MusicCard, MusicUnit } from '../music/music-unit.ts';
 import { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
-import { BusWire, type Listener } from './bus-wire.ts';
+import { BusWire, BYTE_MS, type Listener } from './bus-wire.ts';
 import { Pty } from './pty.ts';
 import { type Channel, type ChannelState, calibrationFor, SimUnit } from './sim-unit.ts';
 
@@ -20,6 +21,8 @@ export type BusTwinOptions = {
   time?: Time;
 };
 
+/** From a sweep's beginning to the end of its last answer, ms. */
+const SWEEP_ROOM_MS = 2 * WIRE_LENGTH * BYTE_MS + (BUS.firstSlotUs + (SEATS_ON_BUS - 1) * BUS.slotUs) / 1000;
 /** The crystals' spread, in parts per million to either side. */
 const SPREAD_PPM = 100;
 
@@ -31,6 +34,7 @@ export class BusTwin {
   readonly #time: Time;
   readonly #pty: Pty;
   #cancel: () => void = () => undefined;
+  #swept = Number.NEGATIVE_INFINITY;
   /** Tampers with what goes either way, for tests: returns the bytes that arrive. */
   tamper: {
     toHub?: (bytes: Uint8Array, speaker: Listener) => Uint8Array;
@@ -48,7 +52,11 @@ export class BusTwin {
     this.#pty = new Pty((bytes) => {
       const now = this.#time.now();
       this.wire.advance(now);
-      this.wire.send(this.tamper.toUnits?.(bytes) ?? bytes, now);
+      // What a busy machine reads late it reads at once. On a wire nothing comes so close: a sweep too many is lost.
+      if (now - this.#swept < SWEEP_ROOM_MS) return;
+      this.#swept = now;
+      const sweep = bytes.subarray(0, WIRE_LENGTH);
+      this.wire.send(this.tamper.toUnits?.(sweep) ?? sweep, now);
       this.#arm();
     });
     for (const seat of options.seats ?? SEATS)

@@ -11,12 +11,10 @@ import { NEIGHBOUR, SEAT, SerialRig, type SerialWorld } from './serial-rig.ts';
 const REST = 40;
 const PRESSED = 620;
 const TAU_MS = 3;
-/** Where the resting pad is the zero, as `calibrationFor` has the thresholds above it. */
 const { padDown, padUp } = calibrationFor(SEAT);
-/** ms that the flank takes from where it begins to its threshold. */
-const DOWN_MS = TAU_MS * Math.log((PRESSED - REST) / (PRESSED - REST - padDown));
-const UP_MS = TAU_MS * Math.log((PRESSED - REST) / padUp);
-
+/** ms from where a flank begins to where the voltage is at the unit's threshold, so much above its zero. */
+const downMs = (zero: number): number => TAU_MS * Math.log((PRESSED - REST) / (PRESSED - zero - padDown));
+const upMs = (zero: number): number => TAU_MS * Math.log((PRESSED - REST) / (zero + padUp - REST));
 /** Bytes of one answer come closer together than this, two answers don't. */
 const ANSWER_MS = 5;
 
@@ -31,6 +29,9 @@ function emulatedBus(): SerialWorld<AvrUnit> {
   const began = paced.now() - performance.now();
   // What a unit says is cut into whole answers: each is as long, and a reset alone ends one early.
   const saying = new Map<AvrUnit, { bytes: number[]; at: number }>();
+  // A unit that starts under a fist can't know how its pad rests: it takes nothing as its zero.
+  const zeros = new Map<AvrUnit, number>();
+  const pressed = new Set<AvrUnit>();
   return {
     path: paced.pty.path,
     random: paced.random,
@@ -42,12 +43,16 @@ function emulatedBus(): SerialWorld<AvrUnit> {
     sense: (unit, at, channel, state) => {
       paced.catchUp();
       // The moment that counts is the one at which the voltage is at its threshold.
-      const lead = channel !== 'fist' ? 0 : state === 'down' ? DOWN_MS : UP_MS;
+      const zero = zeros.get(unit) ?? REST;
+      const lead = channel !== 'fist' ? 0 : state === 'down' ? downMs(zero) : upMs(zero);
+      if (channel === 'fist' && state === 'down') pressed.add(unit);
+      if (channel === 'fist' && state === 'up') pressed.delete(unit);
       unit.sense(at + began - lead, channel, state);
     },
     restart: (unit) => {
       paced.catchUp();
       unit.chip.reset(RESET.watchdog);
+      zeros.set(unit, pressed.has(unit) ? 0 : REST);
     },
     tamper: ({ toHub, toUnit }) => {
       paced.tamper = {

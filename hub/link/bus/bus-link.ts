@@ -13,6 +13,8 @@ import { UnitProfile } from './unit-profile.ts';
 
 /** The same fault again within this many ms is counted, not said. */
 const FAULT_PAUSE_MS = 1000;
+/** Times that a unit is told its settings. */
+const SETUPS = 3;
 /** A seat silent for longer isn't expected in a sweep. */
 const EXPECTED_MS = 1000;
 
@@ -85,7 +87,11 @@ export class BusLink implements Link {
 
   /** Gives the unit with this boot (or the one that has no seat yet) its seat and thresholds; it starts anew. */
   setUp(values: SeatSetup, boot = BOOT_ANY): void {
-    for (const port of this.#ports) port.insert({ name: 'setup', seq: 0, values: { boot, ...values } });
+    // Said again for a wire that loses one: a unit that took it has another boot by then. Of several fresh ones only
+    // the first that hears it may have it.
+    const times = boot === BOOT_ANY ? 1 : SETUPS;
+    for (const port of this.#ports)
+      for (let i = 0; i < times; i++) port.insert({ name: 'setup', seq: 0, values: { boot, ...values } });
   }
 
   async close(): Promise<void> {
