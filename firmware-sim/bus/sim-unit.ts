@@ -42,6 +42,8 @@ export const calibrationFor = (
 export class SimUnit implements Listener {
   readonly core = new UnitCore();
   readonly number: number;
+  /** Whether it hears what comes now; for tests of a bad wire and of a unit that hangs. */
+  ears: () => boolean = () => true;
   #calibration: Calibration | null;
   readonly #rate: number;
   #startedAt = 0;
@@ -116,7 +118,7 @@ export class SimUnit implements Listener {
   }
 
   hear(bytes: Uint8Array, ends: readonly number[]): number | null {
-    if (!this.#on) return null;
+    if (!this.#on || !this.ears()) return null;
     let turn: number | null = null;
     bytes.forEach((byte, i) => {
       const end = ends[i]!;
