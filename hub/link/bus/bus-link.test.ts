@@ -4,6 +4,7 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import { TestHost } from '../test-host.ts';
 import { BusLink } from './bus-link.ts';
+import { decodeFrame } from './frame-codec.ts';
 
 const table = (...twins: Partial<BusTwinOptions>[]) => {
   const buses = twins.map((options, i) => new BusTwin({ seed: 11 + i, ...options }));
@@ -157,6 +158,27 @@ test('two units on one seat of one bus: neither is believed until one is chosen'
   await host.until((e) => e.type === 'back' && e.seat === 6, before);
   await host.when(() => host.edges(6).length === 4);
   expect(said(host, 6)[3]).toBe('fist down pad');
+});
+
+test('a wire that is disturbed for all, or a hub that stood still, is no seat’s fault: nobody is made to greet anew', async () => {
+  const { bus, host } = table({});
+  await settled(host, bus);
+  let spoilt = 100;
+  let sweeps = 0;
+  const strangers: number[] = [];
+  bus.tamper = {
+    toHub: (bytes) => (spoilt-- > 0 ? bytes.map((byte, i) => (i === 20 ? byte ^ 0x55 : byte)) : bytes),
+    toUnits: (bytes) => {
+      const frame = decodeFrame(bytes.slice(1, -1));
+      if (typeof frame !== 'string' && frame.name === 'broadcast') {
+        sweeps++;
+        strangers.push(...SEATS.filter((seat) => frame.values.acks[seat - 1]?.tag === 0));
+      }
+      return bytes;
+    },
+  };
+  await host.when(() => spoilt <= 0 && sweeps > 30);
+  expect(strangers).toEqual([]);
 });
 
 test('two units on one seat, on two ports', async () => {

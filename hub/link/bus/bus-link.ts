@@ -17,6 +17,8 @@ const FAULT_PAUSE_MS = 1000;
 const SETUPS = 3;
 /** A seat silent for longer isn't expected in a sweep. */
 const EXPECTED_MS = 1000;
+/** Seats missing in one sweep of which two devices can be the reason. */
+const BLAMED = 2;
 
 export type BusOptions = {
   /** Paths of serial ports; a stable one (`/dev/serial/by-id/…`) survives another socket. */
@@ -115,8 +117,8 @@ export class BusLink implements Link {
         if (frame.name === 'hello' && this.#moved(frame.values.seat as Seat, frame.values.unit)) return;
         seat.hear(frame, passage);
       },
-      swept: (faults) => {
-        if (faults > 0) this.#whoIsGarbled(port);
+      swept: (faults, since) => {
+        if (faults > 0) this.#whoIsGarbled(port, since);
       },
       music,
       fault: (code, detail) => this.#fault(code, detail),
@@ -175,15 +177,17 @@ export class BusLink implements Link {
     return true;
   }
 
-  /** Two devices on one seat talk at once: its answers are missing, and something unreadable is there instead. */
-  #whoIsGarbled(port: BusPort): void {
+  /**
+   * Two devices on one seat talk at once: its answers are missing, and something unreadable is there instead – in that
+   * seat's slot alone. Where more are missing, the wire was disturbed or the hub stood still, and nobody is to blame.
+   */
+  #whoIsGarbled(port: BusPort, since: number): void {
     const now = this.#host.now();
-    for (const [seat, its] of this.#portOf) {
-      const state = this.#seats.get(seat);
-      if (its !== port || state === undefined) continue;
-      const silent = now - state.lastHeard;
-      if (silent > 22 && silent < EXPECTED_MS) state.garbled(now);
-    }
+    const missing = [...this.#portOf].flatMap(([seat, its]) => {
+      const state = its === port ? this.#seats.get(seat) : undefined;
+      return state && state.lastHeard < since && now - state.lastHeard < EXPECTED_MS ? [state] : [];
+    });
+    if (missing.length <= BLAMED) for (const state of missing) state.garbled(now);
   }
 
   #broadcast(sweep: number, now: number): Frame {

@@ -27,8 +27,8 @@ export type PortHost = {
   /** The broadcast of a sweep, made at its moment. */
   broadcast(sweep: number, now: number): Frame;
   answer(frame: Answer, passage: Passage): void;
-  /** A sweep is over: how many unreadable things were in it. */
-  swept(faults: number): void;
+  /** The sweep that began at `since` is over: how many unreadable things were in it. */
+  swept(faults: number, since: number): void;
   /** The night-music controller that hangs on this port; null: it has no turns. */
   music: { order(turn: number): Frame; answer(frame: MusicAnswer): void } | null;
   fault(code: string, detail: string): void;
@@ -139,7 +139,7 @@ export class BusPort {
   #write(port: SerialPort, now: number): void {
     this.#expected[this.#turn ? 'turn' : 'sweep'] = this.#answers;
     // What was unreadable in the controller's turn is no seat's.
-    if (!this.#turn) this.#host.swept(this.#faults);
+    if (!this.#turn) this.#host.swept(this.#faults, this.#lastBeat);
     this.#faults = 0;
     this.#answers = 0;
     this.#turn = this.#host.music !== null && this.#sweeps === BUS.musicSweeps;
