@@ -111,7 +111,7 @@ type Table = {
 async function befall({ hub, rig, random, troubles, over, leastKills }: Table): Promise<void> {
   const kills = () => troubles.killed + troubles['killed-starting'];
   while (!over() || kills() < leastKills) {
-    await after(random.between(50, 1200));
+    await after(kills() < leastKills ? random.between(50, 1200) : random.between(200, 3000));
     hub.check();
     if (random.chance(kills() < leastKills ? 0.3 : 0.03) || over()) {
       troubles.killed++;
