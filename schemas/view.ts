@@ -63,12 +63,31 @@ export type CandidateView = {
   count: number | null;
 };
 
+/** A window of today that is over, whatever became of it: nothing is discarded. */
+export type PastWindowView = {
+  candidate: Candidate;
+  /** Table time of its opening, ms. */
+  at: number;
+  round: number;
+  question: boolean;
+  /** `replaced`: its number was called again; `cancelled`: the vote was called off, or the candidate is gone. */
+  fate: 'announced' | 'replaced' | 'cancelled' | 'undone';
+  /** What was announced of it, though it may have been replaced since; null: nothing was. */
+  count: number | null;
+  votes: readonly Seat[];
+  /** The act that ended it without a count that stands. */
+  by: Act | null;
+  clauses: readonly string[];
+};
+
 export type VoteView = {
   round: number;
   question: boolean;
   order: readonly CandidateView[];
   window: WindowView | null;
   tally: TallyView | null;
+  /** Windows of today, oldest first. */
+  past: readonly PastWindowView[];
   /** Living seats without a vote in this round. */
   out: readonly Seat[];
   result: {
@@ -152,7 +171,12 @@ export type NightView = {
   shooting: boolean;
   /** To be called aloud, in this order. */
   call: readonly Seat[];
-  shots: { killed: Seat | null; misfire: boolean } | null;
+  /** `fired`: on whom, by whom, as it was entered. */
+  shots: {
+    killed: Seat | null;
+    misfire: boolean;
+    fired: Readonly<Partial<Record<Seat, readonly Seat[]>>>;
+  } | null;
   checks: readonly {
     line: number;
     by: 'don' | 'sheriff';
@@ -208,6 +232,8 @@ export type GameView = {
   paused: boolean;
   alive: readonly Seat[];
   nominees: readonly { by: Seat; seat: Seat; line: number | null }[];
+  /** Who opened this Day, or by night the one before; null: not known. */
+  opener: Seat | null;
   word: WordView | null;
   vote: VoteView | null;
   night: NightView | null;

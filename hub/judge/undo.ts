@@ -61,7 +61,7 @@ export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Take
 
 /** What was sensed in an undone window means nothing to the next one. */
 const windowSpan = ({ input }: Past, to: number): VoidSpan | null =>
-  input.type === 'vote.open' ? { from: input.at, to } : null;
+  input.type === 'vote.open' ? { from: input.at, to, undone: input.candidate } : null;
 
 /** The later lines again, without the target. */
 const refold = (game: Game, target: Past): Game => {

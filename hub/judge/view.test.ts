@@ -154,6 +154,46 @@ test('a cancelled vote is over: no window, no count, nobody called and nobody ou
   expect(publicView(cancelled, 'g', 5).vote).toMatchObject({ calling: false, out: [] });
 });
 
+test('windows that count no more stay in the history of the vote, with what ended them', () => {
+  const past = (game: Game) =>
+    judgeView(game, live).game?.vote?.past.map(({ candidate, fate, count, by }) => [
+      candidate,
+      fate,
+      count,
+      by?.type ?? null,
+    ]);
+  const announced = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5] }]);
+  expect(past(announced)).toEqual([[3, 'announced', 3, null]]);
+  const again = play(
+    [
+      { at: 5000, type: 'vote.open', candidate: 3 },
+      { at: 7000, type: 'vote.close', by: 'judge' },
+    ],
+    announced,
+  );
+  expect(past(again)).toEqual([[3, 'replaced', 3, 'vote.open']]);
+  const undone = play(
+    [
+      { at: 7100, type: 'undo' },
+      { at: 7200, type: 'undo' },
+    ],
+    again,
+  );
+  expect(past(undone)).toEqual([
+    [3, 'announced', 3, null],
+    [3, 'undone', null, 'undo'],
+  ]);
+  expect(past(play([{ at: 8000, type: 'vote.cancel', reason: 'judge' }], again))).toEqual([
+    [3, 'replaced', 3, 'vote.open'],
+    [3, 'cancelled', null, 'vote.cancel'],
+  ]);
+  const removed = play([{ at: 8000, type: 'disqualify', seat: 8 }], again);
+  expect(past(removed)?.at(-1)).toEqual([3, 'cancelled', null, 'disqualify']);
+  const night = play([{ at: 8500, type: 'night.begin' }], removed);
+  const dawn = judgeView(play([{ at: 60_000, type: 'day.begin' }], night), live);
+  expect(dawn.game?.vote?.past ?? []).toEqual([]);
+});
+
 test('who did not vote yesterday is no flag of today; who voted late still is', () => {
   const told = (line: Timed[]) =>
     judgeView(

@@ -85,6 +85,7 @@ function gameView(game: Game): GameView {
         history.acts.find(({ act }) => act.type === 'nominate' && act.by === by && act.seat === seat)?.line ??
         null,
     })),
+    opener: game.opener,
     word: wordView(game, history),
     vote: voteView(game, history),
     night: nightView(game, history),
@@ -178,7 +179,7 @@ function nightView(game: Game, history: History): NightView | null {
     awake: night.awake,
     shooting: !night.first,
     call: night.first ? [] : numbersCalled(game.rules.night, game.alive),
-    shots: night.shot,
+    shots: night.shot && { ...night.shot, fired: firedIn(history) },
     checks: game.checks
       .filter(({ day }) => day === game.day)
       .flatMap(({ by, seat, line }) => {
@@ -190,6 +191,12 @@ function nightView(game: Game, history: History): NightView | null {
           : [];
       }),
   };
+}
+
+/** The newest shots that stand. */
+function firedIn({ acts }: History): Readonly<Partial<Record<Seat, readonly Seat[]>>> {
+  const shots = acts.find(({ act }) => act.type === 'shots')?.act;
+  return shots?.type === 'shots' ? shots.shots : {};
 }
 
 function bestMoveView(game: Game, history: History): GameView['bestMove'] {

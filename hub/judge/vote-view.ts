@@ -14,6 +14,7 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 import { type Contact, contactsSince } from '../vote/track.ts';
 import type { Window } from '../vote/window.ts';
 import { type History, newest } from './history.ts';
+import { pastWindows } from './past-windows.ts';
 import type { Ballot, Game, Vote } from './state.ts';
 
 const only = ({ at, uncertainty }: Moment): Moment => ({ at, uncertainty });
@@ -42,7 +43,10 @@ export function handsOut(game: Game): readonly Seat[] {
 export function voteView(game: Game, history: History): VoteView | null {
   const { vote } = game;
   const result = resultOf(game, history);
-  if (!vote) return result ? { ...NO_VOTE, result } : null;
+  if (!vote) {
+    const past = pastWindows(game, history);
+    return result || past.length > 0 ? { ...NO_VOTE, past, result } : null;
+  }
   // What is over is not shown as if it were going on.
   const settled = game.voting === 'settled';
   const shown = settled ? null : shownBallot(vote);
@@ -55,6 +59,7 @@ export function voteView(game: Game, history: History): VoteView | null {
       .map((one) => (settled && one.state !== 'announced' ? NOT_HELD(one) : one)),
     window: shown?.window ? windowView(game, vote, shown, shown.window) : null,
     tally: shown ? tallyView(shown, history) : null,
+    past: pastWindows(game, history),
     out: settled ? [] : game.alive.filter((seat) => !voted.has(seat) && !vote.spent.includes(seat)),
     result: !settled && vote.ballots.some((ballot) => ballot.window !== null) ? null : result,
   };
@@ -72,6 +77,7 @@ const NO_VOTE: VoteView = {
   order: [],
   window: null,
   tally: null,
+  past: [],
   out: [],
   result: null,
 };

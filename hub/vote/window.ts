@@ -4,7 +4,12 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 import type { Moment } from './time.ts';
 
 /** A stretch of table time whose contacts no longer say anything: its window was undone or replaced. */
-export type VoidSpan = { readonly from: number; readonly to: number };
+export type VoidSpan = {
+  readonly from: number;
+  readonly to: number;
+  /** Whose window it was, where that was undone. */
+  readonly undone?: Candidate;
+};
 
 export type Window = {
   readonly candidate: Candidate;

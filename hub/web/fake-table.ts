@@ -5,6 +5,7 @@
 import type { Decision } from '../../schemas/decision.ts';
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
+import type { MusicCommand } from '../../schemas/stage.ts';
 import type { JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
@@ -82,8 +83,10 @@ export class FakeTable implements TableDoor {
     return this.shown.seats.some((one) => one.seat === seat && one.health.claims !== undefined);
   }
 
-  music(): boolean {
-    return false;
+  played: MusicCommand[] = [];
+  music(command: MusicCommand): boolean {
+    this.played.push(command);
+    return this.shown.stage?.music != null;
   }
 
   async newGame(options: NewGame): Promise<ActAnswer> {

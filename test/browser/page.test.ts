@@ -67,6 +67,11 @@ async function everySample(page: Page, look: (title: string) => Promise<void>): 
       await page.locator(`#state-line[data-line="${line}"]`).waitFor();
       await look(`${name} ${language}`);
     }
+    await page.locator('#new-game').click();
+    await page.locator('#setup-position summary').click();
+    await page.locator('#position-voting').click();
+    await look(`position ${language}`);
+    await page.locator('#new-game').click();
   }
 }
 
@@ -294,7 +299,7 @@ test('by night nothing shows who did what, unless it is held', async () => {
   };
   const missed = await entered(
     70,
-    { night: { ...game!.night!, shots: { killed: null, misfire: true } } },
+    { night: { ...game!.night!, shots: { killed: null, misfire: true, fired: { 2: [7], 5: [3], 9: [7] } } } },
     {},
   );
   const killed = await entered(
@@ -303,7 +308,7 @@ test('by night nothing shows who did what, unless it is held', async () => {
       alive: [1, 2, 3],
       night: {
         ...game!.night!,
-        shots: { killed: 7, misfire: false },
+        shots: { killed: 7, misfire: false, fired: { 2: [7], 5: [7], 9: [7] } },
         checks: [{ line: 69, by: 'sheriff', seat: 5, result: 'dark', signs: { hand: 'thumb-down' } }],
       },
       next: [
@@ -337,6 +342,124 @@ test('at night one touch of a number is the shot of all who are Dark', async () 
     { type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
     { type: 'shots', shots: { 2: [3], 5: [3], 9: [3] } },
   ]);
+});
+
+test('shots that differ are entered one by one, and nothing of them is seen unless it is held', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  const prompt = (text: string) => page.locator('#pad legend', { hasText: text }).waitFor();
+  const timeless = async () =>
+    (await page.locator('body').innerHTML()).replaceAll(/value="[^"]*"|>\d+ s<| disabled=""/g, '');
+  await page.keyboard.press('KeyS');
+  await prompt('Who fired?');
+  await page.locator('#pad-1').click();
+  await prompt('Who fired? – once more');
+  await page.locator('#pad-2').click();
+  await prompt('On whom?');
+  await page.locator('#pad-7').click();
+  await prompt('Who fired?');
+  const once = await timeless();
+  for (const digit of [5, 3, 5, 7]) await page.keyboard.press(`Digit${digit}`);
+  await prompt('Who fired?');
+  expect(await timeless()).toBe(once);
+  await page.keyboard.down('KeyR');
+  await page.locator('#fired li').nth(2).waitFor();
+  expect(await page.locator('#fired li').allTextContents()).toEqual(['2 → 7', '5 → 3', '5 → 7']);
+  await page.keyboard.up('KeyR');
+  await prompt('Who fired?');
+  // The last shot is taken back: its number first, then who fired it.
+  await page.keyboard.press('KeyU');
+  await prompt('On whom?');
+  await page.keyboard.press('KeyU');
+  await prompt('Who fired?');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([{ type: 'shots', shots: { 2: [7], 5: [3], 9: [] } }]);
+});
+
+test('who was shot at stands for the Judge’s eyes while it is held', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const shots = { killed: null, misfire: true, fired: { 2: [7], 5: [3, 7], 9: [] } } as const;
+  table.shown = { ...night, game: { ...night.game!, night: { ...night.game!.night!, shots } } };
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  await page.keyboard.down('KeyR');
+  await page.locator('#shot', { hasText: 'A miss' }).waitFor();
+  expect(await page.locator('#fired li').allTextContents()).toEqual(['2 → 7', '5 → 3, 7', '9 → –']);
+});
+
+test('music is heard of by day too: volume, and quieter for as long as a key is held', async () => {
+  show('music');
+  const page = await openPage(browser, judge());
+  await page.locator('#music', { hasText: 'Anthem' }).waitFor();
+  await page.locator('#unfold-music').click();
+  const played = () => next(page, '/api/music');
+  await Promise.all([played(), page.locator('#louder').click()]);
+  await Promise.all([played(), page.locator('#music').getByText('Fade out').click()]);
+  await Promise.all([played(), page.keyboard.down('KeyD')]);
+  await Promise.all([played(), page.keyboard.up('KeyD')]);
+  expect(table.played).toEqual([
+    { do: 'volume', volume: 80 },
+    { do: 'stop' },
+    { do: 'duck', on: true },
+    { do: 'duck', on: false },
+  ]);
+});
+
+test('the history of the vote holds every window, those that count no more among them', async () => {
+  show('again');
+  const page = await openPage(browser, judge());
+  const history = page.locator('#vote-history');
+  await history.locator('summary', { hasText: '2 do not count' }).click();
+  expect(await history.locator('li').count()).toBe(5);
+  expect(await history.locator('[data-fate="replaced"]').textContent()).toContain('called again');
+  expect(await history.locator('[data-fate="announced"]').first().textContent()).toContain('4 (1, 2, 4, 6)');
+});
+
+test('after paper the game goes on from a position, begun from what the table knew last', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#new-game').click();
+  await page.locator('#setup-position summary').click();
+  await page.locator('#position-voting').click();
+  await page.locator('#place-8').click();
+  await page.locator('#fouls-5').click();
+  await page.locator('#position-opener button').nth(2).click();
+  await page.locator('#position-nominees button').nth(5).click();
+  await page.locator('#position-nominees button').nth(0).click();
+  await page.locator('.nominees button').nth(1).click();
+  await page.locator('#position-misses').getByRole('button').nth(1).click();
+  await Promise.all([next(page, '/api/game'), page.locator('#begin-game', { hasText: 'Go on' }).click()]);
+  expect(table.games).toMatchObject([
+    {
+      ruleset: 'fiim-eng',
+      players: { 3: 'Clara' },
+      begin: {
+        position: {
+          phase: 'voting',
+          day: 2,
+          alive: [1, 2, 3, 4, 5, 6, 7, 9],
+          fouls: { 3: 2, 5: 2 },
+          opener: 3,
+          nominees: [
+            { by: 2, seat: 3 },
+            { by: 4, seat: 9 },
+            { by: 6, seat: 1 },
+          ],
+          nightKills: [10, 8],
+          misses: 1,
+        },
+      },
+    },
+  ]);
+});
+
+test('what the page brings with it is on the screen before any stream', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, 'about:blank');
+  await page.route('**/api/stream*', () => {});
+  await page.goto(judge());
+  await page.locator('#count', { hasText: '4' }).waitFor();
+  expect(await page.locator('main').count()).toBe(1);
 });
 
 test('one Space at night records no miss: that is a key of its own', async () => {
@@ -375,8 +498,13 @@ test('a best move is recorded by the primary key once its numbers are touched', 
   const page = await openPage(browser, judge());
   await page.locator('#primary', { hasText: 'No best move' }).waitFor();
   for (const digit of [2, 5, 9]) await page.keyboard.press(`Digit${digit}`);
-  await page.locator('#primary', { hasText: 'Accept 2, 5, 9' }).waitFor();
+  await page.locator('#primary', { hasText: /Accept 3.numbers/ }).waitFor();
   expect(await page.locator('.primary').count()).toBe(1);
+  expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
+  await page.keyboard.down('KeyR');
+  await page.locator('#named', { hasText: '2, 5, 9' }).waitFor();
+  await page.keyboard.up('KeyR');
+  await page.locator('#pad').waitFor();
   await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
   expect(asked()).toEqual([{ type: 'best-move', seats: [2, 5, 9] }]);
 });

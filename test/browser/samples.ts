@@ -25,6 +25,7 @@ const quietGame: GameView = {
   paused: false,
   alive: [1, 2, 3, 4, 5, 6, 7, 8, 9],
   nominees: [],
+  opener: 2,
   word: null,
   vote: null,
   night: null,
@@ -149,6 +150,7 @@ function votes(
         ],
         window: null,
         tally: null,
+        past: [],
         out: [1, 2, 5, 6, 7, 8, 9],
         result: null,
         ...vote(open),
@@ -336,5 +338,137 @@ const over = (language: 'en' | 'ru', now: number): JudgeView =>
     { 2: gone, 5: gone, 7: gone, 8: gone, 9: gone, 10: gone },
   );
 
-export const SAMPLES = { setup, day, voteOpen, voteClosed, voteResult, night, over };
+const music: NonNullable<JudgeView['stage']> = {
+  cues: { output: 'page', language: 'en', give: ['thank-you', 'half-minute', 'ten-seconds', 'speech-end'] },
+  music: {
+    state: 'playing',
+    track: '03 Anthem for the sleeping.ogg',
+    volume: 70,
+    position: 12,
+    fault: null,
+    playlists: ['night', 'intro'],
+    wanted: 'night',
+    ducked: false,
+    silent: false,
+  },
+};
+const heard = (of: typeof day) => (language: 'en' | 'ru', now: number) => ({
+  ...of(language, now),
+  stage: music,
+});
+
+/** A last word while its speaker may still name three. */
+const bestMove = (language: 'en' | 'ru', now: number): JudgeView => {
+  const shown = day(language, now);
+  return {
+    ...shown,
+    game: {
+      ...(shown.game as GameView),
+      nominees: [],
+      word: {
+        seat: 10,
+        kind: 'last-word',
+        seconds: 60,
+        begun: now - 10_000,
+        deadline: now + 50_000,
+        left: null,
+      },
+      bestMove: { seat: 10, offered: true, reason: null, seats: null },
+      next: [
+        { type: 'speech.end', seat: 10 },
+        { type: 'speech.begin', seat: 2 },
+      ],
+    },
+  };
+};
+
+/** A tie that is voted on again, after a number was called twice. */
+const again = (language: 'en' | 'ru', now: number): JudgeView =>
+  votes(
+    language,
+    now,
+    () => ({
+      round: 2,
+      order: [
+        { candidate: 3, state: 'waiting', count: null },
+        { candidate: 7, state: 'waiting', count: null },
+      ],
+      result: { outcome: 'tie', seats: [3, 7], reason: null, clauses: ['5.8'] },
+      out: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      past: [
+        past(3, 'undone', 0, null, []),
+        past(3, 'announced', 1, 4, [1, 2, 4, 6]),
+        past(7, 'replaced', 2, null, []),
+        past(7, 'announced', 3, 4, [3, 5, 8, 9]),
+        past(9, 'announced', 4, 1, [7]),
+      ],
+    }),
+    () => ({
+      word: { seat: 3, kind: 'tie', seconds: 30, begun: null, deadline: null, left: null },
+      next: [
+        { type: 'speech.begin', seat: 3 },
+        { type: 'vote.open', candidate: 3 },
+      ],
+    }),
+    {},
+  );
+const past = (
+  candidate: Seat,
+  fate: NonNullable<GameView['vote']>['past'][number]['fate'],
+  at: number,
+  count: number | null,
+  of: readonly Seat[],
+): NonNullable<GameView['vote']>['past'][number] => ({
+  candidate,
+  at,
+  round: 1,
+  question: false,
+  fate,
+  count,
+  votes: of,
+  by: fate === 'undone' ? { type: 'undo' } : null,
+  clauses: fate === 'announced' ? ['5.7.1'] : [],
+});
+
+const paper = (language: 'en' | 'ru', now: number): JudgeView => ({
+  ...day(language, now),
+  recordFault: 'full',
+});
+
+const claims = (language: 'en' | 'ru', now: number): JudgeView => {
+  const shown = day(language, now);
+  const two = [
+    { device: 'seat-6', boot: 11, unit: 'A0-6F', address: '192.168.4.16' },
+    { device: 'seat-6', boot: 12, unit: 'B3-11', address: '192.168.4.31' },
+  ];
+  return {
+    ...shown,
+    seats: shown.seats.map((one) =>
+      one.seat === 6
+        ? {
+            ...one,
+            health: { ...one.health, state: 'degraded', reason: 'two-devices', claims: two },
+          }
+        : one.seat === 2
+          ? { ...one, byEye: true, health: { ...one.health, state: 'offline', reason: 'silent' } }
+          : one,
+    ),
+  };
+};
+
+export const SAMPLES = {
+  setup,
+  day,
+  music: heard(day),
+  bestMove,
+  voteOpen,
+  voteClosed,
+  voteResult,
+  again,
+  night,
+  nightMusic: heard(night),
+  over,
+  paper,
+  claims,
+};
 export type Sample = keyof typeof SAMPLES;

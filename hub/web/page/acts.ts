@@ -5,6 +5,7 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords } from './act-words.ts';
 import { addBestMove, bestMoveDraft, bestMoveOf, pressNumber } from './night-acts.ts';
 import { sendAct } from './send.ts';
+import { shotDraft, shotsAct, takeBackShot } from './shots.ts';
 import {
   correct,
   corrections,
@@ -49,7 +50,21 @@ export const others = computed<readonly Offer[]>(() =>
     .filter(({ act }) => game.value?.phase !== 'night' || act.type !== 'wake' || act.who !== 'best-move')
     .slice(0, 3),
 );
-export const primary = computed<Offer | null>(() => takenNumbers.value ?? offers.value[0] ?? null);
+export const primary = computed<Offer | null>(
+  () => enteredShots.value ?? takenNumbers.value ?? offers.value[0] ?? null,
+);
+
+/** Shots entered one by one come before whatever else is next; how many there are is nobody's business. */
+const enteredShots = computed<Offer | null>(() => {
+  const draft = shotDraft.value;
+  return (
+    draft && {
+      act: shotsAct(draft.shots),
+      label: words.value.shots.record,
+      ready: draft.shots.length > 0 && draft.by === null && mayAct.value,
+    }
+  );
+});
 
 /** The numbers of a Best Move as they are being said come before whatever else is next. */
 const takenNumbers = computed<Offer | null>(() => {
@@ -57,7 +72,11 @@ const takenNumbers = computed<Offer | null>(() => {
   if (bestMoveOf.value === null || seats.length === 0) return null;
   return {
     act: { type: 'best-move', seats: [...seats] },
-    label: words.value.bestMoveTake(seats),
+    // By night the numbers are for the Judge's eyes: shown while they are held.
+    label:
+      game.value?.phase === 'night'
+        ? words.value.bestMoveCount(seats.length)
+        : words.value.bestMoveTake(seats),
     ready: mayAct.value,
   };
 });
@@ -66,10 +85,12 @@ export async function carryOut({ act, ready }: Offer, pressed: number): Promise<
   if (ready) await sendAct(act, pressed);
 }
 
-/** Takes back a correction that only this screen knows, otherwise the last act. */
+/** Takes back what only this screen knows, otherwise the last act. */
 export async function undo(pressed: number): Promise<void> {
   const corrected = newestCorrection.value;
   if (corrected !== null) restore(corrected);
+  else if (takeBackShot()) return;
+  else if (bestMoveDraft.value.length > 0) bestMoveDraft.value = bestMoveDraft.value.slice(0, -1);
   else await sendAct({ type: 'undo' }, pressed);
 }
 

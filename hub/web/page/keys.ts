@@ -5,7 +5,9 @@
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { carryOut, others, primary, seatActs, touchSeat, undo } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
+import { duck } from './parts/music.tsx';
 import { sendAct } from './send.ts';
+import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
 import { correct, game, held, mayAct, proposal, selected, settingUp } from './state.ts';
 
 const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
@@ -43,6 +45,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   if (event.key === 'Escape') {
     selected.value = null;
+    shotDraft.value = null;
     return;
   }
   if (event.key === 'PageUp') {
@@ -56,9 +59,17 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   if (event.repeat) return;
+  if (letter === 'D') {
+    duck(true);
+    return;
+  }
   if (letter === 'U') {
     event.preventDefault();
     void undo(event.timeStamp);
+    return;
+  }
+  if (letter === 'S' && shooting.value && mayAct.value) {
+    toggleShotByShot();
     return;
   }
   const doubtful = proposal.value?.open[0];
@@ -77,6 +88,7 @@ export function listenToKeys(): void {
   addEventListener('keydown', onKeyDown);
   addEventListener('keyup', (event) => {
     if (event.code === 'KeyR' || event.code === 'KeyM') held.value = null;
+    if (event.code === 'KeyD') duck(false);
   });
   // What was touched doesn't keep the keyboard: after a touch, Space is again for what comes next.
   addEventListener('click', (event) => {
@@ -85,5 +97,6 @@ export function listenToKeys(): void {
   });
   addEventListener('blur', () => {
     held.value = null;
+    duck(false);
   });
 }

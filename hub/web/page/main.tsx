@@ -14,4 +14,6 @@ runTicker();
 listenToKeys();
 giveTones();
 keepAwake();
-render(<App />, document.getElementById('page') as HTMLElement);
+const place = document.getElementById('page') as HTMLElement;
+place.replaceChildren();
+render(<App />, place);

@@ -1,6 +1,8 @@
 /** From the end of one game to the form of the next. */
 import { computed } from '@preact/signals';
 import { dealt, rolesOpen } from './parts/roles.tsx';
+import { keepNames } from './parts/setup.tsx';
+import { positionDraft } from './position.ts';
 import { game, selected, settingUp } from './state.ts';
 
 /** The game is over and nothing of it is left to be done. */
@@ -12,6 +14,9 @@ export const finished = computed(() => {
 /** Opens the form; the cards of a game that is over are not those of the next. */
 export function setUpAnew(): void {
   if (game.value?.over) dealt.value = new Map();
+  // A game that still goes on is taken up again where it stands; one that is over leaves nothing to the next.
+  if (game.value && !game.value.over) keepNames();
+  positionDraft.value = null;
   rolesOpen.value = false;
   selected.value = null;
   settingUp.value = true;

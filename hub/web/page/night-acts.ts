@@ -3,6 +3,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Act } from '../../../schemas/record.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { sendAct } from './send.ts';
+import { addToShots, shooters, shotDraft, shotsAct } from './shots.ts';
 import { game } from './state.ts';
 
 export type PadUse = 'deal' | 'shots' | 'don' | 'sheriff' | 'best-move';
@@ -50,7 +51,8 @@ export function addBestMove(seat: Seat): void {
 /** A number of the pad, or its digit: enters what it stands for now. */
 export function pressNumber(seat: Seat, pressed: number): void {
   const act = numberAct(seat);
-  if (act) void sendAct(act, pressed);
+  if (shotDraft.peek()) addToShots(seat);
+  else if (act) void sendAct(act, pressed);
   else if (nightPad.peek() === 'best-move') addBestMove(seat);
 }
 
@@ -61,9 +63,7 @@ function numberAct(seat: Seat): Act | null {
 }
 
 function shotsAt(seat: Seat): Act {
-  const current = game.peek();
-  const dark = (current?.alive ?? []).filter((one) => ['mafia', 'don'].includes(current?.roles?.[one] ?? ''));
   // Without roles nobody knows who fired: whom the record names stands for all living Dark.
-  const shooters = dark.length > 0 ? dark : [current?.alive.find((one) => one !== seat) ?? seat];
-  return { type: 'shots', shots: Object.fromEntries(shooters.map((one) => [one, [seat]])) };
+  const all = shooters() ?? [game.peek()?.alive.find((one) => one !== seat) ?? seat];
+  return shotsAct(all.map((by) => ({ by, on: seat })));
 }

@@ -5,6 +5,7 @@ import type { MusicCommand } from '../../../schemas/stage.ts';
 import type { ClaimView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { tableClock } from './clock.ts';
+import { positionDraft } from './position.ts';
 import { screen } from './settings.ts';
 import { notice, settingUp } from './state.ts';
 import { words } from './words/words.ts';
@@ -49,7 +50,10 @@ export async function sendAct(act: Act, pressed?: number): Promise<boolean> {
 }
 
 export async function sendGame(options: Omit<GameCommand, 'screen'>): Promise<void> {
-  if (tell(await post('/api/game', options))) settingUp.value = false;
+  if (tell(await post('/api/game', options))) {
+    settingUp.value = false;
+    positionDraft.value = null;
+  }
 }
 
 /** After a failure of the record: go on writing from where it stopped. */

@@ -1,7 +1,9 @@
 import { actWords } from '../act-words.ts';
 import { carryOut, others, primary, undo as takeBack } from '../acts.ts';
 import { finished, setUpAnew } from '../new-game.ts';
+import { bestMoveDraft } from '../night-acts.ts';
 import { takePen } from '../send.ts';
+import { shotDraft } from '../shots.ts';
 import { correct, game, holdsPen, link, mayAct, newestCorrection, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
 
@@ -101,6 +103,7 @@ function Undo() {
   const undo = current?.undo;
   // By night an undo must not say what it takes back: it may be read over the shoulder.
   const corrected = newestCorrection.value;
+  const drafted = shotDraft.value !== null || bestMoveDraft.value.length > 0;
   const act = undo && current?.phase !== 'night' ? actWords(undo.act, w, current, undo.count) : null;
   const what = corrected === null ? act : w.correctionOf(corrected);
   return (
@@ -108,7 +111,7 @@ function Undo() {
       type="button"
       id="undo"
       class="undo"
-      disabled={(!undo && corrected === null) || !mayAct.value}
+      disabled={(!undo && corrected === null && !drafted) || !mayAct.value}
       onClick={(event) => void takeBack(event.timeStamp)}
     >
       <span>

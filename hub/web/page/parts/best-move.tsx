@@ -1,6 +1,6 @@
 import { addBestMove, bestMoveDraft, bestMoveOf } from '../night-acts.ts';
 import { sendAct } from '../send.ts';
-import { mayAct, view } from '../state.ts';
+import { game, mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** The numbers as they are said; the primary key takes them. */
@@ -40,7 +40,9 @@ export function Tainted() {
   const act = { type: 'best-move' as const, seats: [...said] };
   return (
     <div class="buttons">
-      {said.length === 0 && <span class="quiet">{w.bestMoveTake(said)}</span>}
+      {said.length === 0 && game.value?.phase !== 'night' && (
+        <span class="quiet">{w.bestMoveTake(said)}</span>
+      )}
       <button
         type="button"
         disabled={said.length === 0 || !mayAct.value}

@@ -1,54 +1,122 @@
+import { signal } from '@preact/signals';
+import type { MusicView } from '../../../../schemas/stage.ts';
 import { sendMusic } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
+/** By day the keys of the music come with one touch; what the player reports stands there always. */
+const unfolded = signal(false);
+
+/** Percent that one touch makes it louder or quieter. */
+const STEP = 10;
+
+/** Held down here, whatever the player has reported of it yet. */
+let ducking = false;
+
+export function duck(on: boolean): void {
+  if (on === ducking || (on && !(mayAct.peek() && view.peek()?.stage?.music))) return;
+  ducking = on;
+  void sendMusic({ do: 'duck', on });
+}
+
 /** What the player itself reports, and what can be asked of it. Nothing where this table has no music. */
-export function Music() {
+export function Music({ folded = false }: { folded?: boolean }) {
   const w = words.value.music;
   const music = view.value?.stage?.music;
   if (!music) return null;
-  const { state, track, volume, fault, silent, wanted, ducked, playlists } = music;
-  const duck = (on: boolean) => void sendMusic({ do: 'duck', on });
+  const open = !folded || unfolded.value;
   return (
-    <section class="music" id="music" aria-label={w.title} data-state={state}>
-      <p role={silent || fault ? 'alert' : undefined}>
-        ♪ {silent ? `${w.silent}. ` : ''}
-        {w.state[state]}
-        {track !== null ? `: ${track}` : ''}
-        {volume !== null && state === 'playing' ? `, ${Math.round(volume)} %` : ''}
-        {fault !== null ? ` – ${fault}` : ''}
-      </p>
-      <div class="buttons">
-        {wanted === null ? (
-          playlists.map((playlist) => (
-            <button
-              type="button"
-              key={playlist}
-              disabled={!mayAct.value}
-              onClick={() => void sendMusic({ do: 'play', playlist })}
-            >
-              {w.play}: {playlist}
-            </button>
-          ))
-        ) : (
-          <button type="button" disabled={!mayAct.value} onClick={() => void sendMusic({ do: 'stop' })}>
-            {w.stop}
-          </button>
-        )}
-        <button type="button" disabled={!mayAct.value} onClick={() => void sendMusic({ do: 'silence' })}>
-          {w.silence}
-        </button>
+    <section class="music" id="music" aria-label={w.title} data-state={music.state}>
+      <Report music={music} />
+      {folded && (
         <button
           type="button"
-          aria-pressed={ducked}
-          disabled={!mayAct.value}
-          onPointerDown={() => duck(true)}
-          onPointerUp={() => duck(false)}
-          onPointerLeave={() => ducked && duck(false)}
+          class="icon"
+          id="unfold-music"
+          aria-expanded={open}
+          aria-label={w.title}
+          onClick={() => {
+            unfolded.value = !unfolded.value;
+          }}
         >
-          {w.duck}
+          {open ? '▴' : '▾'}
         </button>
-      </div>
+      )}
+      {open && <Keys music={music} />}
     </section>
+  );
+}
+
+function Report({ music: { state, track, volume, fault, silent } }: { music: MusicView }) {
+  const w = words.value.music;
+  return (
+    <p role={silent || fault ? 'alert' : undefined}>
+      ♪ {silent ? `${w.silent}. ` : ''}
+      {w.state[state]}
+      {track !== null ? `: ${track}` : ''}
+      {volume !== null && state === 'playing' ? `, ${Math.round(volume)} %` : ''}
+      {fault !== null ? ` – ${fault}` : ''}
+    </p>
+  );
+}
+
+function Keys({ music: { volume, wanted, ducked, playlists } }: { music: MusicView }) {
+  const w = words.value.music;
+  const louder = (by: number) =>
+    void sendMusic({ do: 'volume', volume: Math.min(100, Math.max(0, Math.round((volume ?? 0) + by))) });
+  return (
+    <div class="buttons">
+      {wanted === null ? (
+        playlists.map((playlist) => (
+          <button
+            type="button"
+            key={playlist}
+            disabled={!mayAct.value}
+            onClick={() => void sendMusic({ do: 'play', playlist })}
+          >
+            {w.play}: {playlist}
+          </button>
+        ))
+      ) : (
+        <button type="button" disabled={!mayAct.value} onClick={() => void sendMusic({ do: 'stop' })}>
+          {w.stop}
+        </button>
+      )}
+      <button
+        type="button"
+        class="grave"
+        disabled={!mayAct.value}
+        onClick={() => void sendMusic({ do: 'silence' })}
+      >
+        {w.silence}
+      </button>
+      {([-STEP, STEP] as const).map((by) => (
+        <button
+          type="button"
+          key={by}
+          id={by < 0 ? 'quieter' : 'louder'}
+          aria-label={by < 0 ? w.quieter : w.louder}
+          disabled={volume === null || !mayAct.value}
+          onClick={() => louder(by)}
+        >
+          {by < 0 ? '−' : '+'}
+        </button>
+      ))}
+      <button
+        type="button"
+        id="duck"
+        aria-pressed={ducked}
+        disabled={!mayAct.value}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          duck(true);
+        }}
+        onPointerUp={() => duck(false)}
+        onPointerCancel={() => duck(false)}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {w.duck} <kbd>D</kbd>
+      </button>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
+import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { secondsLeft } from '../format.ts';
 import { bestMoveDraft, nightPad, pressNumber } from '../night-acts.ts';
+import { onceMore, shooting, shotDraft, toggleShotByShot } from '../shots.ts';
 import { game, held, mayAct, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
@@ -54,6 +56,15 @@ function Holds() {
       >
         {w.roles.enter}
       </button>
+      <button
+        type="button"
+        id="shot-by-shot"
+        aria-pressed={shotDraft.value !== null}
+        disabled={!shooting.value || !mayAct.value}
+        onClick={toggleShotByShot}
+      >
+        {w.shots.byShot} <kbd>S</kbd>
+      </button>
     </div>
   );
 }
@@ -94,16 +105,20 @@ function Pad() {
   const w = words.value;
   const pad = nightPad.value;
   if (pad === 'deal') return <DealPad />;
+  const draft = shotDraft.value;
+  const name = draft ? (draft.by === null ? w.shots.who : w.shots.whom) : w.pad[pad ?? 'none'];
   return (
-    <fieldset class="pad" id="pad" data-for={pad ?? 'none'} aria-label={pad ? w.pad[pad] : w.pad.none}>
-      <legend>{pad ? w.pad[pad] : w.pad.none}</legend>
+    <fieldset class="pad" id="pad" data-for={pad ?? 'none'} aria-label={name}>
+      <legend aria-live="polite">
+        {name}
+        {onceMore.value && ` – ${w.shots.onceMore}`}
+      </legend>
       {view.value?.seats.map(({ seat }) => (
         <button
           type="button"
           key={seat}
           id={`pad-${seat}`}
           disabled={pad === null || !mayAct.value}
-          aria-pressed={pad === 'best-move' ? bestMoveDraft.value.includes(seat) : undefined}
           onClick={(event) => pressNumber(seat, event.timeStamp)}
         >
           {seat}
@@ -119,6 +134,12 @@ function Answer() {
   const w = words.value;
   const night = game.value?.night;
   const check = night?.checks.at(-1);
+  const move = game.value?.bestMove;
+  const named = move?.seats ?? bestMoveDraft.value;
+  const draft = shotDraft.value;
+  const fired: readonly (readonly [string, readonly Seat[]])[] = draft
+    ? draft.shots.map(({ by, on }) => [String(by), [on]])
+    : Object.entries(night?.shots?.fired ?? {});
   return (
     <section class="answer" id="answer">
       {check && (
@@ -130,7 +151,24 @@ function Answer() {
           </p>
         </>
       )}
-      {night?.shots && <p>{night.shots.killed === null ? w.misfire : w.killed(night.shots.killed)}</p>}
+      {night?.shots && (
+        <b class="headline" id="shot">
+          {night.shots.killed === null ? w.misfire : w.killed(night.shots.killed)}
+        </b>
+      )}
+      {fired.length > 0 && (
+        <ul id="fired" class="tabular">
+          {fired.map(([by, on], index) => (
+            <li key={`${by}-${index}`}>{w.shots.fired(by, on)}</li>
+          ))}
+        </ul>
+      )}
+      {draft?.by != null && <p>{w.shots.fired(draft.by, [])}</p>}
+      {named.length > 0 && (
+        <p id="named">
+          {w.act.bestMove}: <b>{named.join(', ')}</b>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,12 +1,15 @@
 import { signal } from '@preact/signals';
 import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
+import { positionDraft, positionOf } from '../position.ts';
 import { sendGame } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Claims } from './claims.tsx';
+import { Music } from './music.tsx';
 import { AccessPanel } from './pin.tsx';
+import { PositionForm } from './position.tsx';
 import { completeRoles, RolesPanel } from './roles.tsx';
 
 type Kind = 'rating' | 'non-rating' | 'tournament';
@@ -32,6 +35,12 @@ const chosenRuleset = (): string | undefined => {
 const set = <T,>(list: readonly T[], index: number, value: T) =>
   list.map((old, i) => (i === index ? value : old));
 
+/** The names of the game in hand stay: it may be taken up again. */
+export function keepNames(): void {
+  const known = view.value?.seats.map(({ name }) => name) ?? [];
+  if (known.some((name) => name !== '')) names.value = known;
+}
+
 function begin(event: Event): void {
   event.preventDefault();
   const chosen = chosenRuleset();
@@ -43,7 +52,11 @@ function begin(event: Event): void {
   void sendGame({
     ruleset: chosen,
     ...(Object.keys(players).length > 0 ? { players } : {}),
-    begin: { kind: kind.value, ...(roles ? { roles } : {}) },
+    begin: {
+      kind: kind.value,
+      ...(roles ? { roles } : {}),
+      ...(positionDraft.value ? { position: positionOf(positionDraft.value) } : {}),
+    },
   });
 }
 
@@ -52,6 +65,7 @@ export function Setup() {
   const w = words.value;
   const current = view.value;
   if (!current) return null;
+  const chosen = current.rulesets.find(({ id }) => id === chosenRuleset());
   return (
     <main class="setup">
       <form onSubmit={begin}>
@@ -102,10 +116,12 @@ export function Setup() {
           <summary>{w.setup.roles}</summary>
           <RolesPanel entering />
         </details>
+        <PositionForm fouls={chosen?.fouls ?? 4} />
         <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
-          {w.setup.begin}
+          {positionDraft.value ? w.position.begin : w.setup.begin}
         </button>
       </form>
+      <Music />
       <AccessPanel />
     </main>
   );

@@ -7,10 +7,12 @@ import { correct, game, mayAct, proposal, selected } from '../state.ts';
 import { words } from '../words/words.ts';
 import { BestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
+import { Music } from './music.tsx';
 import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { TableActs } from './table-acts.tsx';
+import { VoteHistory } from './vote-history.tsx';
 
 /** Candidates above, what needs an eye below; the seat in hand takes the lower place while it is chosen. */
 export function Side() {
@@ -30,6 +32,7 @@ export function Side() {
         <Looks />
       )}
       {selected.value === null && bestMoveOf.value === null && <TableActs />}
+      <Music folded />
     </aside>
   );
 }
@@ -79,6 +82,7 @@ function Candidates() {
           {w.clause(vote.tally.clauses)}
         </details>
       )}
+      <VoteHistory />
     </section>
   );
 }

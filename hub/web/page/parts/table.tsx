@@ -149,7 +149,8 @@ function Seat({ seat, position }: { seat: SeatView; position: { left: string; to
 function Centre() {
   const w = words.value;
   const current = game.value;
-  if (!current) return null;
+  // By night the table is shown while it is held: what was entered stands beside it.
+  if (!current || current.phase === 'night') return null;
   if (current.over)
     return (
       <>

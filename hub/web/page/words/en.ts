@@ -1,6 +1,6 @@
 /** Every word of the Judge's page in English. The Russian dictionary has this very shape. */
 import type { FlagKind, LeaveCause, OverBy, Sanction, SpeechKind } from '../../../../schemas/decision.ts';
-import type { FistVerdict, VoteView } from '../../../../schemas/view.ts';
+import type { FistVerdict, PastWindowView, VoteView } from '../../../../schemas/view.ts';
 import type { Phase, Role, SeatState, Waker, Winner } from '../../../../schemas/vocabulary.ts';
 import { healthEn } from './health.ts';
 import { counter, lister } from './plural.ts';
@@ -90,6 +90,17 @@ export const en = {
     'single-nominee-first-day': 'one nominee on the first Day',
     cancelled: 'cancelled',
   } as Record<string, string>,
+
+  history: {
+    title: (n: number) => `Windows of today: ${n}`,
+    odd: (n: number) => (n === 1 ? 'one does not count' : `${n} do not count`),
+    fate: {
+      announced: 'announced',
+      replaced: 'called again',
+      cancelled: 'called off',
+      undone: 'taken back',
+    } satisfies Record<PastWindowView['fate'], string>,
+  },
 
   verdict: {
     counts: 'counts',
@@ -252,6 +263,15 @@ export const en = {
   bestMoveTainted: 'Something else was said',
   bestMoveTake: (list: readonly number[]) =>
     list.length > 0 ? `Accept ${list.join(', ')}` : 'Touch three numbers',
+  bestMoveCount: (n: number) => `Accept ${count(n, { one: 'number', other: 'numbers' })}`,
+  shots: {
+    byShot: 'Shot by shot',
+    who: 'Who fired?',
+    whom: 'On whom?',
+    onceMore: 'once more',
+    record: 'Record the shots',
+    fired: (by: number | string, on: readonly number[]) => `${by} → ${on.join(', ') || '–'}`,
+  },
   checkResult: { sheriff: 'Sheriff', 'not-sheriff': 'Not the Sheriff', red: 'Red', dark: 'Dark' },
   sign: {
     'thumb-up': 'thumb up',
@@ -283,7 +303,9 @@ export const en = {
     play: 'Play',
     stop: 'Fade out',
     silence: 'Silence now',
-    duck: 'Quieter',
+    quieter: 'Volume down',
+    louder: 'Volume up',
+    duck: 'Hold: quieter',
     silent: 'No music is heard',
     state: {
       absent: 'no player',
@@ -324,6 +346,29 @@ export const en = {
     newGame: 'New game',
     back: 'Back to the game',
     health: 'Seats',
+  },
+  position: {
+    title: 'Go on from a position (after paper)',
+    asKnown: 'Begins as the table last knew it; put right what the paper says',
+    begin: 'Go on from here',
+    when: 'What comes next',
+    phase: { day: 'A Day begins', voting: 'The vote', night: 'A Night begins' },
+    day: 'Day',
+    night: 'Night',
+    seats: 'Seats and fouls',
+    place: { alive: 'at the table', night: 'killed at night', vote: 'voted out or removed' },
+    lastWord: (seat: number) => `${seat} still has the last word`,
+    opener: 'Who opened the last Day',
+    whoNominated: 'Nominations, in order: who nominated?',
+    whom: (by: number) => `${by} nominated whom?`,
+    counters: 'So far',
+    counter: {
+      quietNights: 'Nights running without anybody gone',
+      misses: 'misses running',
+      quietDays: 'Days running without anybody gone',
+      firstDayLeft: 'gone on the first Day',
+    },
+    noVote: 'The next vote is not held',
   },
   score: {
     base: 'Base',

@@ -85,6 +85,17 @@ export const ru: Words = {
     cancelled: 'отменено',
   },
 
+  history: {
+    title: (n) => `Окна этого дня: ${n}`,
+    odd: (n) => (n === 1 ? 'одно не в счёт' : `не в счёт: ${n}`),
+    fate: {
+      announced: 'объявлено',
+      replaced: 'названо заново',
+      cancelled: 'отменено',
+      undone: 'взято назад',
+    },
+  },
+
   verdict: {
     counts: 'засчитан',
     early: 'рано',
@@ -250,6 +261,16 @@ export const ru: Words = {
   },
   bestMoveTainted: 'Сказано лишнее',
   bestMoveTake: (list) => (list.length > 0 ? `Принять ${list.join(', ')}` : 'Коснитесь трёх номеров'),
+  bestMoveCount: (n) =>
+    `Принять: ${count(n, { one: 'номер', few: 'номера', many: 'номеров', other: 'номера' })}`,
+  shots: {
+    byShot: 'По одному выстрелу',
+    who: 'Кто стрелял?',
+    whom: 'В кого?',
+    onceMore: 'ещё раз',
+    record: 'Записать выстрелы',
+    fired: (by, on) => `${by} → ${on.join(', ') || '–'}`,
+  },
   checkResult: { sheriff: 'Шериф', 'not-sheriff': 'Не Шериф', red: 'Красный', dark: 'Чёрный' },
   sign: {
     'thumb-up': 'палец вверх',
@@ -281,7 +302,9 @@ export const ru: Words = {
     play: 'Играть',
     stop: 'Увести',
     silence: 'Тишина',
-    duck: 'Тише',
+    quieter: 'Убавить',
+    louder: 'Прибавить',
+    duck: 'Держать: тише',
     silent: 'Музыки не слышно',
     state: {
       absent: 'нет проигрывателя',
@@ -322,6 +345,29 @@ export const ru: Words = {
     newGame: 'Новая игра',
     back: 'К игре',
     health: 'Места',
+  },
+  position: {
+    title: 'Продолжить с позиции (после бумаги)',
+    asKnown: 'Сначала – как стол знал последним; исправьте по бумаге',
+    begin: 'Продолжить отсюда',
+    when: 'Что дальше',
+    phase: { day: 'Начинается день', voting: 'Голосование', night: 'Начинается ночь' },
+    day: 'День',
+    night: 'Ночь',
+    seats: 'Места и фолы',
+    place: { alive: 'за столом', night: 'убит ночью', vote: 'заголосован или удалён' },
+    lastWord: (seat) => `у ${seat} ещё последнее слово`,
+    opener: 'Кто открывал последний день',
+    whoNominated: 'Выставлены по порядку: кто выставил?',
+    whom: (by) => `${by} выставил кого?`,
+    counters: 'До сих пор',
+    counter: {
+      quietNights: 'ночей подряд никто не выбыл',
+      misses: 'промахов подряд',
+      quietDays: 'дней подряд никто не выбыл',
+      firstDayLeft: 'выбыло в первый день',
+    },
+    noVote: 'Ближайшего голосования нет',
   },
   score: {
     base: 'Основа',
