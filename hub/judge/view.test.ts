@@ -297,7 +297,11 @@ test('the night: whom it shows killed, what a check says, and the script line by
     game,
   );
   const view = judgeView(game, live);
-  expect(view.game?.night?.shots).toEqual({ killed: 7, misfire: false });
+  expect(view.game?.night?.shots).toMatchObject({
+    killed: 7,
+    misfire: false,
+    fired: { 2: [7], 5: [7], 9: [7] },
+  });
   expect(view.game?.night?.checks).toMatchObject([{ by: 'sheriff', seat: 5, result: 'dark' }]);
   expect(view.game?.script.running).toMatchObject({ since: 22_000 });
 });

@@ -339,7 +339,7 @@ const over = (language: 'en' | 'ru', now: number): JudgeView =>
   );
 
 const music: NonNullable<JudgeView['stage']> = {
-  cues: { output: 'page', language: 'en', give: ['thank-you', 'half-minute', 'ten-seconds', 'speech-end'] },
+  cues: { output: 'page', give: ['thank-you', 'half-minute', 'ten-seconds', 'speech-end'], fault: null },
   music: {
     state: 'playing',
     track: '03 Anthem for the sleeping.ogg',
