@@ -148,6 +148,7 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
           ports: [port],
           seats,
           host,
+          log,
           ...(port === musicPort && musicHost && { music: musicHost }),
         }),
       );

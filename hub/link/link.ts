@@ -38,7 +38,7 @@ export type LinkEvent =
   /** Something unusable came in: counted, shown on the seat's health, logged once, stops nothing. */
   | { type: 'fault'; seat: Seat | null; code: string; detail: string }
   /** The link knows the seat is gone or claimed twice, rather than merely silent. */
-  | { type: 'lost'; seat: Seat; reason: 'unplugged' | 'will' | 'two-devices'; detail?: string }
+  | { type: 'lost'; seat: Seat; reason: 'unplugged' | 'no-port' | 'will' | 'two-devices'; detail?: string }
   | { type: 'back'; seat: Seat };
 
 export type Mark = { boot: number; seq: number };

@@ -116,6 +116,40 @@ test('the cable is pulled and put back: lost, back, and nothing that was sensed 
   expect(said(host, 3)[3]).toBe('fist down pad');
 });
 
+test('a port that is missing at the start is said, once, and found when it is there', async () => {
+  const bus = new BusTwin({ seed: 3, seats: [3, 7] });
+  bus.unplug();
+  const host = new TestHost();
+  const log: string[] = [];
+  const link = new BusLink({ ports: [bus.path], seats: [3, 7], host, log: (line) => log.push(line) });
+  onTestFinished(async () => {
+    await link.close();
+    bus.close();
+  });
+  for (const seat of [3, 7] as const)
+    await host.until((e) => e.type === 'lost' && e.seat === seat && e.reason === 'no-port');
+  // Looked for more than once before it is there.
+  await host.when(() => host.faults().filter((fault) => fault === '- port').length >= 2);
+  expect(log).toEqual([expect.stringContaining(`bus ${bus.path}: `)]);
+  bus.plug();
+  for (const seat of [3, 7] as const) await host.until((e) => e.type === 'back' && e.seat === seat);
+  await greeted(host, [3, 7]);
+  expect(log.at(-1)).toBe(`bus ${bus.path}: it is there`);
+  expect(host.events.filter((e) => e.type === 'lost')).toHaveLength(2);
+});
+
+test('a cable that stays out is looked for until it is back', async () => {
+  const { bus, host } = table({ seats: [5] });
+  await settled(host, bus, [5]);
+  bus.unplug();
+  await host.until((e) => e.type === 'lost' && e.reason === 'no-port');
+  await host.when(() => host.faults().filter((fault) => fault === '- port').length >= 2);
+  const before = host.events.length;
+  bus.plug();
+  await host.until((e) => e.type === 'back' && e.seat === 5, before);
+  await host.until((e) => e.type === 'heard' && e.seat === 5, before);
+});
+
 test('a unit restarts in mid-game: a new boot, its edges numbered anew, its state said', async () => {
   const { bus, host } = table({ seats: [5] });
   await settled(host, bus, [5]);

@@ -26,6 +26,8 @@ export type BusOptions = {
   /** Seats that may be on them; all ten by default. */
   seats?: readonly Seat[];
   host: LinkHost;
+  /** Told of a port that isn't there, and when it is. */
+  log?: (line: string) => void;
   /** For setting up: no unit is greeted before it has told all its settings. */
   thorough?: boolean;
   /** Who stands behind the night-music controller that hangs on the first of them; left out: there is none. */
@@ -47,10 +49,14 @@ export class BusLink implements Link {
   readonly #strangers = new Map<number, UnitProfile>();
   #guest = 0;
   readonly #said = new Set<string>();
+  readonly #log: (line: string) => void;
+  /** Ports that could not be opened, as was said. */
+  readonly #missing = new Set<BusPort>();
   #rezero = 0;
 
-  constructor({ ports, seats = SEATS, host, thorough = false, music }: BusOptions) {
+  constructor({ ports, seats = SEATS, host, thorough = false, music, log = () => {} }: BusOptions) {
     this.#host = host;
+    this.#log = log;
     this.seats = seats;
     this.#seats = new Map(seats.map((seat) => [seat, new BusSeat(seat, host, thorough)]));
     this.#ports = ports.map((path, i) => this.#attach(path, i === 0 && music ? music : null));
@@ -122,13 +128,32 @@ export class BusLink implements Link {
       },
       music,
       fault: (code, detail) => this.#fault(code, detail),
-      opened: () => undefined,
-      closed: () => {
-        for (const [seat, its] of this.#portOf) if (its === port) this.#seats.get(seat)?.unplugged();
+      opened: () => {
+        if (this.#missing.delete(port)) this.#log(`bus ${path}: it is there`);
+        for (const seat of this.#on(port)) seat.portIsThere(true);
+      },
+      closed: (how, why) => {
+        if (how === 'missing' && !this.#missing.has(port)) {
+          this.#missing.add(port);
+          this.#log(`bus ${path}: ${why}; it is looked for until it is there`);
+        }
+        for (const seat of this.#on(port)) {
+          if (how === 'missing') seat.portIsThere(false);
+          else seat.unplugged();
+        }
         music?.unplugged();
       },
     });
     return port;
+  }
+
+  /** The seats heard over this port; over a link's only one, all of them. */
+  #on(port: BusPort): readonly BusSeat[] {
+    const alone = this.#ports.length === 1;
+    return [...this.#seats].flatMap(([seat, its]) => {
+      const where = this.#portOf.get(seat);
+      return where === port || (where === undefined && alone) ? [its] : [];
+    });
   }
 
   /** A unit without a seat: fresh, or its EEPROM was damaged. */

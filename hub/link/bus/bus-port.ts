@@ -33,8 +33,12 @@ export type PortHost = {
   music: { order(turn: number): Frame; answer(frame: MusicAnswer): void } | null;
   fault(code: string, detail: string): void;
   opened(): void;
-  closed(): void;
+  /** It is opened again for ever. `why`: the system's own word. */
+  closed(how: Closed, why: string): void;
 };
+
+/** `missing`: it could not be opened, whether it isn't there or isn't ours to use. */
+type Closed = 'unplugged' | 'missing';
 
 export class BusPort {
   readonly path: string;
@@ -86,7 +90,8 @@ export class BusPort {
     port.on('close', () => this.#failed(port, 'unplugged'));
     port.on('data', (chunk: Buffer) => this.#data(port, chunk));
     port.open((error) => {
-      if (error !== null || this.#port !== port) return;
+      if (error !== null) return this.#failed(port, error.message, 'missing');
+      if (this.#port !== port) return;
       this.#attempts = 0;
       this.#reader.reset();
       this.#writing = null;
@@ -101,13 +106,13 @@ export class BusPort {
     });
   }
 
-  #failed(port: SerialPort, why: string): void {
+  #failed(port: SerialPort, why: string, how: Closed = 'unplugged'): void {
     if (this.#port !== port) return;
     this.#port = null;
     clearTimeout(this.#timer);
     if (port.isOpen) port.close(() => undefined);
-    this.#host.closed();
     if (this.#closing) return;
+    this.#host.closed(how, why);
     this.#host.fault('port', `${this.path}: ${why}`);
     const wait = BACK_OFF_MS[Math.min(this.#attempts++, BACK_OFF_MS.length - 1)]!;
     this.#timer = setTimeout(() => this.#open(), wait);

@@ -47,6 +47,7 @@ export class BusSeat {
   readonly #host: LinkHost;
   readonly #claims: Claims<Partner>;
   #away = false;
+  #portless = false;
   #lastHeard = Number.NEGATIVE_INFINITY;
   #garbled = 0;
   #probeUntil = 0;
@@ -112,6 +113,16 @@ export class BusSeat {
     this.#emit({ type: 'lost', seat: this.#seat, reason: 'unplugged' });
   }
 
+  /** The port over which it is, or would be, heard can't be opened; or it can again, and the unit may be heard. */
+  portIsThere(there: boolean): void {
+    if (there === !this.#portless || this.#claims.disputed) return;
+    this.#portless = !there;
+    this.#away = !there;
+    this.#emit(
+      there ? { type: 'back', seat: this.#seat } : { type: 'lost', seat: this.#seat, reason: 'no-port' },
+    );
+  }
+
   /** A sweep brought no readable answer from here, but something unreadable. */
   garbled(now: number): void {
     if (this.#claims.disputed || ++this.#garbled < GARBLED || now < this.#nextProbe) return;
@@ -149,6 +160,7 @@ export class BusSeat {
     }
     if (this.#away) {
       this.#away = false;
+      this.#portless = false;
       this.#emit({ type: 'back', seat: this.#seat });
     }
     if (frame.name === 'hello' && !partner.greeted) this.#greet(claimant, frame);

@@ -16,6 +16,8 @@ export const healthEn = {
   'button-chatters': 'its button flickers: look at the button and its cable; until then by eye',
   will: 'lost its network: look at its power and the access point; until then by eye',
   unplugged: 'unplugged: put the plug back; until then by eye',
+  'no-port':
+    'its serial port is missing: plug the adapter in, or mend its path in the table’s file; until then by eye',
   restarted: 'its unit has restarted: what it sensed meanwhile is gone; look at its power',
   'two-devices':
     'two units say they are this seat; neither is believed: say which, or take one off the network',
@@ -41,6 +43,7 @@ export const healthRu: Record<HealthReason, string> = {
   'button-chatters': 'кнопка мигает: проверьте кнопку и кабель; пока на глаз',
   will: 'потеряна сеть: проверьте питание и точку доступа; пока на глаз',
   unplugged: 'отключено: верните разъём; пока на глаз',
+  'no-port': 'нет последовательного порта: вставьте адаптер или исправьте путь в файле стола; пока на глаз',
   restarted: 'его устройство перезапустилось: что было за это время, потеряно; проверьте питание',
   'two-devices':
     'два устройства называют себя этим местом, ни одному нет веры: укажите, какому верить, или отключите лишнее',
