@@ -96,9 +96,11 @@ export class HubProcess {
   async stepWallClock(ms: number): Promise<void> {
     const child = this.#child;
     if (!child?.connected) return;
-    const stepped = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    const over = new AbortController();
+    const { signal } = over;
+    const stepped = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
     child.send(ms);
-    await stepped;
+    await stepped.finally(() => over.abort());
   }
 
   get #config(): string {
