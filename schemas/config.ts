@@ -51,44 +51,53 @@ const listen = (defaultPort: number) => ({
 
 const ms = (value: number) => z.number().nonnegative().max(60_000).default(value);
 
-export const config = z.strictObject({
-  /** Shown on the page and written into every record. */
-  table: z.string().min(1).max(100).default('Table'),
-  /** The ruleset offered first when a game begins; `mafia-table rules` lists the installed ones. */
-  ruleset: z.string().min(1).default('fiim-eng'),
-  /** Where records are kept; relative to this file, or to the working folder without one. */
-  data: z.string().min(1).default('data'),
-  web: z.strictObject(listen(8080)).prefault({}),
-  /** Beyond loopback it wants a certificate, or to be told that anybody near may read along. */
-  broker: z
-    .strictObject({
-      ...listen(1883),
-      /** PEM files, relative to this file. */
-      tls: z.strictObject({ key: z.string().min(1), cert: z.string().min(1) }).optional(),
-      /** Listen beyond loopback in plain text: who sniffs the network then sees whose mask comes off. */
-      plain: z.boolean().default(false),
-    })
-    .prefault({}),
-  /** Left out altogether: ten simulated seats. Given: a seat that is left out is counted by eye. */
-  seats: z.partialRecord(seatNumber, seatLink).optional(),
-  vote: z
-    .strictObject({
-      /** Who ends a window: `hub` closes it at the ruleset's length with a cue, `judge` presses "thank you". */
-      closes: z.enum(['hub', 'judge']).default('hub'),
-      ...windowSettings.shape,
-    })
-    .prefault({}),
-  /** Beyond `drift` a seat is degraded. */
-  clock: clockSettings.prefault({}),
-  /** Metres from where the closing word sounds to each seat: sound needs 2.9 ms for each. */
-  distance: z.partialRecord(seatNumber, z.number().nonnegative().max(100)).default({}),
-  /** What the table says aloud, and who sounds it. */
-  cues: cueSettings.prefault({}),
-  /** What it plays, by phase. */
-  music: musicSettings.prefault({}),
-  /** The Judge's remote; left out: none. */
-  remote: remote.optional(),
-  /** Grace times in ms; a record carries the ones it was judged by. */
-  grace: z.strictObject({ maskOn: ms(3000), maskOff: ms(1000), leftSeat: ms(5000) }).prefault({}),
-});
+export const config = z
+  .strictObject({
+    /** Shown on the page and written into every record. */
+    table: z.string().min(1).max(100).default('Table'),
+    /** The ruleset offered first when a game begins; `mafia-table rules` lists the installed ones. */
+    ruleset: z.string().min(1).default('fiim-eng'),
+    /** Where records are kept; relative to this file, or to the working folder without one. */
+    data: z.string().min(1).default('data'),
+    web: z.strictObject(listen(8080)).prefault({}),
+    /** Beyond loopback it wants a certificate, or to be told that anybody near may read along. */
+    broker: z
+      .strictObject({
+        ...listen(1883),
+        /** PEM files, relative to this file. */
+        tls: z.strictObject({ key: z.string().min(1), cert: z.string().min(1) }).optional(),
+        /** Listen beyond loopback in plain text: who sniffs the network then sees whose mask comes off. */
+        plain: z.boolean().default(false),
+      })
+      .prefault({}),
+    /** Left out altogether: ten simulated seats. Given: a seat that is left out is counted by eye. */
+    seats: z.partialRecord(seatNumber, seatLink).optional(),
+    vote: z
+      .strictObject({
+        /** Who ends a window: `hub` closes it at the ruleset's length with a cue, `judge` presses "thank you". */
+        closes: z.enum(['hub', 'judge']).default('hub'),
+        ...windowSettings.shape,
+      })
+      .prefault({}),
+    /** Beyond `drift` a seat is degraded. */
+    clock: clockSettings.prefault({}),
+    /** Metres from where the closing word sounds to each seat: sound needs 2.9 ms for each. */
+    distance: z.partialRecord(seatNumber, z.number().nonnegative().max(100)).default({}),
+    /** What the table says aloud, and who sounds it. */
+    cues: cueSettings.prefault({}),
+    /** What it plays, by phase. */
+    music: musicSettings.prefault({}),
+    /** The Judge's remote; left out: none. */
+    remote: remote.optional(),
+    /** Grace times in ms; a record carries the ones it was judged by. */
+    grace: z.strictObject({ maskOn: ms(3000), maskOff: ms(1000), leftSeat: ms(5000) }).prefault({}),
+  })
+  .refine(
+    ({ vote, cues }) =>
+      vote.closes === 'judge' || (cues.output !== 'none' && cues.give.includes('thank-you')),
+    {
+      path: ['cues', 'give'],
+      error: 'nobody would give the closing word: let thank-you be given, or set vote.closes to judge',
+    },
+  );
 export type Config = z.infer<typeof config>;

@@ -50,6 +50,14 @@ test('a number out of range and a broken file name their line', () => {
   expect(refusal('table: "A\n')).toMatch(/^t\.yaml, line \d+: not YAML .*Mend that line\.$/);
 });
 
+test('cues that nobody would give are refused with the way out', () => {
+  expect(refusal('cues:\n  give: [call, thank-you]\n')).toBe(
+    't.yaml, line 2: cues.give: the call is spoken by the hub alone: set cues.output to hub, or leave call out. Correct it.',
+  );
+  expect(refusal('cues:\n  output: none\n')).toContain('set vote.closes to judge');
+  expect(parseConfig('cues: { output: none }\nvote: { closes: judge }\n', 't').cues.output).toBe('none');
+});
+
 test('a missing file says so and what to do', () => {
   expect(() => loadConfig('/nowhere/at-all.yaml')).toThrow('/nowhere/at-all.yaml: there is no such file.');
 });

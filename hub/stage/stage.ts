@@ -94,7 +94,7 @@ export function startStage(options: StageOptions): Stage {
     const names = [...CALLS, 'thank-you'].filter(isGiven).map(recordingName);
     if (prepared === names.join()) return;
     prepared = names.join();
-    void speaker.prepare(names);
+    void speaker.prepare(names).then(() => options.log(`cues: ${names.length} recordings are ready`));
   };
   prepare();
   return {

@@ -417,7 +417,7 @@ export const en = {
     off: 'You say stop',
     failed: 'No sound here: say stop yourself',
     test: 'Test the tone',
-    voiceless: (fault: string) => `The hub is not heard (${fault}): call the numbers yourself`,
+    voiceless: (fault: string) => `The hub is not heard (${fault}): speak yourself`,
   },
   view: {
     language: 'Русский',

@@ -416,7 +416,7 @@ export const ru: Words = {
     off: '«Стоп» говорите вы',
     failed: 'Звука нет: скажите «стоп» сами',
     test: 'Проверить сигнал',
-    voiceless: (fault) => `Стол не слышно (${fault}): называйте номера сами`,
+    voiceless: (fault) => `Стол не слышно (${fault}): говорите сами`,
   },
   view: {
     language: 'English',
