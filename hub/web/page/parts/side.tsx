@@ -79,7 +79,7 @@ function Candidates() {
       {vote?.tally && vote.tally.automatic.length > 0 && (
         <details class="quiet">
           <summary>{w.automatic(proposal.value?.automatic ?? vote.tally.automatic)}</summary>
-          {w.clause(vote.tally.clauses)}
+          {w.automaticWhy} · {w.clause(vote.tally.clauses)}
         </details>
       )}
       <VoteHistory />
@@ -217,6 +217,8 @@ function Ask({ ask }: { ask: AskView }) {
     <li class="ask">
       <span>
         {w.asks} ({ask.about}): {ask.taken[w.code]}
+        {/* Where no act takes the other reading, it is said all the same. */}
+        {!ask.how && ` · ${w.otherwise(ask.other[w.code])}`}
         {ask.clauses.length > 0 && <small> {w.clause(ask.clauses)}</small>}
       </span>
       {ask.how && (

@@ -93,9 +93,11 @@ const within = (percent: number, half: number): string =>
 /** Marks that would lie on each other go one lane up. */
 function lanes(fists: readonly FistMark[], x: (at: number) => number): { fist: FistMark; lane: number }[] {
   const last = [-100, -100, -100];
+  // About the width of a mark, in percent of the rail.
+  const apart = Math.max(3, 3600 / innerWidth);
   return fists.map((fist) => {
     const at = x(fist.down.at);
-    let lane = last.findIndex((taken) => at - taken > 3);
+    let lane = last.findIndex((taken) => at - taken > apart);
     if (lane < 0) lane = last.indexOf(Math.min(...last));
     last[lane] = at;
     return { fist, lane };

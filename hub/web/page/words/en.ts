@@ -74,6 +74,7 @@ export const en = {
   forCandidate: (c: number | string) => (c === 'all' ? 'for all leaving' : `for No. ${c}`),
   candidateState: { waiting: 'to come', open: 'now', closed: 'closed', announced: 'announced' },
   votes: (n: number) => count(n, { one: 'vote', other: 'votes' }),
+  automaticWhy: 'no hand for anybody: the vote goes to the last candidate',
   automatic: (list: readonly number[]) => `counted without a fist: ${seats(list)}`,
   nominatedBy: (n: number) => `by ${n}`,
   result: (outcome: NonNullable<VoteView['result']>['outcome'], list: readonly number[]) =>
@@ -144,6 +145,7 @@ export const en = {
   noFlags: 'Nothing to look at',
   asks: 'The rules leave open',
   taken: 'taken',
+  otherwise: (other: string) => `or: ${other}`,
   otherReading: 'Take the other reading',
   clause: (list: readonly string[]) => list.join(', '),
   settle: (n: number) => `seat ${n} · in doubt`,

@@ -68,6 +68,7 @@ export const ru: Words = {
   forCandidate: (c) => (c === 'all' ? 'за уход всех' : `против № ${c}`),
   candidateState: { waiting: 'впереди', open: 'сейчас', closed: 'закрыт', announced: 'объявлен' },
   votes: (n) => count(n, { one: 'голос', few: 'голоса', many: 'голосов', other: 'голоса' }),
+  automaticWhy: 'не голосовал: голос идёт последнему кандидату',
   automatic: (list) => `засчитаны без кулака: ${seats(list)}`,
   nominatedBy: (n) => `от ${n}`,
   result: (outcome, list) =>
@@ -137,6 +138,7 @@ export const ru: Words = {
   noFlags: 'Замечаний нет',
   asks: 'Правила не решают',
   taken: 'принято',
+  otherwise: (other) => `или: ${other}`,
   otherReading: 'Принять другое толкование',
   clause: (list) => list.join(', '),
   settle: (n) => `место ${n} · под вопросом`,
