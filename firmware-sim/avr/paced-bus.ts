@@ -5,6 +5,7 @@
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { Pty } from '../bus/pty.ts';
 import { calibrationFor } from '../bus/sim-unit.ts';
+import { SweepRoom } from '../bus/sweep-room.ts';
 import { Random } from '../random.ts';
 import { AvrBus } from './avr-bus.ts';
 import { AvrUnit } from './avr-unit.ts';
@@ -14,8 +15,6 @@ const PACE_MS = 2;
 const SLICE_MS = 20;
 /** A stall longer than this is left out of virtual time: the units' clocks then seem slow, and the hub says so. */
 const STALL_MS = 200;
-/** Sweeps come no closer than this, in the units' time. */
-const SWEEP_ROOM_MS = 17;
 const SPREAD_PPM = 50;
 
 export type PacedOptions = {
@@ -39,7 +38,7 @@ export class PacedBus {
   } = {};
   readonly #stall: number;
   #offset = performance.now();
-  #sent = Number.NEGATIVE_INFINITY;
+  readonly #room = new SweepRoom();
   #timer: NodeJS.Timeout;
 
   constructor({ seed, seats, stall = STALL_MS }: PacedOptions) {
@@ -48,10 +47,9 @@ export class PacedBus {
     this.bus = new AvrBus((bytes, at, unit) => this.pty.write(this.tamper.toHub?.(bytes, unit, at) ?? bytes));
     this.bus.toUnit = (bytes, unit) => this.tamper.toUnit?.(bytes, unit) ?? bytes;
     this.pty = new Pty((bytes) => {
-      // A machine too slow for real time: the adapter's buffer is full, and the sweep is lost, not squeezed in.
-      if (this.now() - this.#sent < SWEEP_ROOM_MS) return;
-      this.#sent = this.now();
-      this.bus.send(bytes, this.#sent + (this.tamper.delay?.() ?? 0));
+      const now = this.now();
+      const frame = this.#room.take(bytes, now);
+      if (frame !== null) this.bus.send(frame, now + (this.tamper.delay?.() ?? 0));
     });
     for (const seat of seats) this.units.set(seat, this.add(seat));
     this.#timer = setTimeout(() => this.#follow(), PACE_MS);

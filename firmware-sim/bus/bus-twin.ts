@@ -1,13 +1,13 @@
 /** One to ten simulated units on a bus behind a real pty, in real time: what `--seats serial` runs on. */
-import { BUS, SEATS_ON_BUS, WIRE_LENGTH } from '../../schemas/frame.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { type MusicCard, MusicUnit } from '../music/music-unit.ts';
 import { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
-import { BusWire, BYTE_MS, type Listener } from './bus-wire.ts';
+import { BusWire, type Listener } from './bus-wire.ts';
 import { Pty } from './pty.ts';
 import { type Channel, type ChannelState, calibrationFor, SimUnit } from './sim-unit.ts';
+import { SweepRoom } from './sweep-room.ts';
 
 export type BusTwinOptions = {
   seed: number;
@@ -21,8 +21,6 @@ export type BusTwinOptions = {
   time?: Time;
 };
 
-/** From a sweep's beginning to the end of its last answer, ms. */
-const SWEEP_ROOM_MS = 2 * WIRE_LENGTH * BYTE_MS + (BUS.firstSlotUs + (SEATS_ON_BUS - 1) * BUS.slotUs) / 1000;
 /** The crystals' spread, in parts per million to either side. */
 const SPREAD_PPM = 100;
 
@@ -34,7 +32,7 @@ export class BusTwin {
   readonly #time: Time;
   readonly #pty: Pty;
   #cancel: () => void = () => undefined;
-  #swept = Number.NEGATIVE_INFINITY;
+  readonly #room = new SweepRoom();
   /** Tampers with what goes either way, for tests: returns the bytes that arrive. */
   tamper: {
     toHub?: (bytes: Uint8Array, speaker: Listener) => Uint8Array;
@@ -52,10 +50,8 @@ export class BusTwin {
     this.#pty = new Pty((bytes) => {
       const now = this.#time.now();
       this.wire.advance(now);
-      // What a busy machine reads late it reads at once. On a wire nothing comes so close: a sweep too many is lost.
-      if (now - this.#swept < SWEEP_ROOM_MS) return;
-      this.#swept = now;
-      const sweep = bytes.subarray(0, WIRE_LENGTH);
+      const sweep = this.#room.take(bytes, now);
+      if (sweep === null) return;
       this.wire.send(this.tamper.toUnits?.(sweep) ?? sweep, now);
       this.#arm();
     });
