@@ -44,7 +44,9 @@ export class SimUnit implements Listener {
   readonly number: number;
   /** Whether it hears what comes now; for tests of a bad wire and of a unit that hangs. */
   ears: () => boolean = () => true;
-  #calibration: Calibration | null;
+  readonly #calibration: Calibration | null;
+  /** Whether a setup frame has brought another one, which is kept. */
+  #setUp = false;
   readonly #rate: number;
   #startedAt = 0;
   #ticked = 0;
@@ -70,7 +72,8 @@ export class SimUnit implements Listener {
     this.#on = true;
     this.#startedAt = at;
     this.#ticked = 0;
-    this.core.begin(this.#calibration, this.#drawBoot(), cause, this.number);
+    if (this.#setUp) this.core.beginAnew(this.#drawBoot(), this.number, cause);
+    else this.core.begin(this.#calibration, this.#drawBoot(), cause, this.number);
   }
 
   stop(): void {
@@ -126,7 +129,7 @@ export class SimUnit implements Listener {
       const heard = this.core.hear(byte, Math.floor(this.us(end)) + 1);
       if (heard === 'turn') turn = end + this.core.slotUs / this.#rate;
       if (heard === 'setup') {
-        this.#calibration = null;
+        this.#setUp = true;
         this.#startedAt = end;
         this.#ticked = 0;
         this.core.beginAnew(this.#drawBoot(), this.number);

@@ -74,9 +74,9 @@ export class UnitCore {
     this.#door.begin(boot, RESET_CAUSES.indexOf(reset), unit);
   }
 
-  /** Starts anew with the calibration that a setup frame brought. */
-  beginAnew(boot: number, unit = 0): void {
-    this.#door.begin(boot, RESET_CAUSES.indexOf('setup'), unit);
+  /** Starts anew with what is kept: the calibration that a setup frame brought. */
+  beginAnew(boot: number, unit = 0, reset: ResetCause = 'setup'): void {
+    this.#door.begin(boot, RESET_CAUSES.indexOf(reset), unit);
   }
 
   /** A millisecond's sample, taken at `us` of the unit's clock. */

@@ -1,6 +1,7 @@
 /** The wired link: seats on RS-485 behind one or several serial ports, as one `Link`. */
-import type { Frame, FrameOf } from '../../../schemas/frame.ts';
+import type { Frame } from '../../../schemas/frame.ts';
 import { BOOT_ANY, LAMP_PATTERNS } from '../../../schemas/frame.ts';
+import type { SeatSetup } from '../../../schemas/seat-setup.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
@@ -33,9 +34,6 @@ export type BusOptions = {
   /** Who stands behind the night-music controller that hangs on the first of them; left out: there is none. */
   music?: MusicHost;
 };
-
-/** What is set up in one unit: a setup frame without its address. */
-export type SeatSetup = Omit<FrameOf<'setup'>['values'], 'boot'>;
 
 export class BusLink implements Link {
   readonly name = 'bus';

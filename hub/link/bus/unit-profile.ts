@@ -1,6 +1,7 @@
 /** What one unit tells of itself: of its hello what it is and what it keeps, of its reports how it fares. */
 import type { FrameOf } from '../../../schemas/frame.ts';
 import { CAPABILITIES, KEPT, RESET_CAUSES, SENSING, STATE_BITS } from '../../../schemas/frame.ts';
+import type { SeatSetup } from '../../../schemas/seat-setup.ts';
 
 type Kept = Partial<Record<(typeof KEPT)[number], number>>;
 
@@ -69,7 +70,7 @@ export class UnitProfile {
   }
 
   /** Everything it keeps, as a setup frame would give it; null while it hasn't told all. */
-  get setup(): Omit<FrameOf<'setup'>['values'], 'boot'> | null {
+  get setup(): SeatSetup | null {
     const { maskOn, maskOff, knock, brightness } = this.#kept;
     if (this.#hello === null || maskOn === undefined || maskOff === undefined) return null;
     if (knock === undefined || brightness === undefined) return null;
