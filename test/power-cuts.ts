@@ -25,7 +25,8 @@ const total = (cuts: Cuts) => cuts.betweenCommits + cuts.inTheLog + cuts.inCheck
 /**
  * Plays games by chance, one under each ruleset in turn, until there were at least `points` cuts.
  * @param folder where to work; fast where it is in memory.
- * @param every of the commits, each how-manieth has its log cut at every `step`th byte; the others at the edges of frames.
+ * @param every of the commits, each how-manieth has its log cut at every `step`th byte; the others at the edges of
+ *   frames and at every byte of a span of `span`.
  * @throws at the first cut that lost, tore or made up a line, or after which a game came out differently.
  */
 export async function cutPower(options: {
@@ -34,6 +35,7 @@ export async function cutPower(options: {
   seed: number;
   every: number;
   step: number;
+  span: number;
 }): Promise<Cuts> {
   const root = mkdtempSync(join(options.folder, 'cuts-'));
   const cuts: Cuts = { games: 0, betweenCommits: 0, inTheLog: 0, inCheckpoints: 0 };
@@ -58,7 +60,7 @@ async function cutGame(
   root: string,
   lines: readonly string[],
   chance: Random,
-  { points, every, step }: { points: number; every: number; step: number },
+  { points, every, step, span }: { points: number; every: number; step: number; span: number },
   cuts: Cuts,
 ): Promise<void> {
   const live = mkdtempSync(join(root, 'live-'));
@@ -72,7 +74,8 @@ async function cutGame(
     log.commit(operations(group, kept), 1 + commit);
     const after = imageOf(live);
     const whole = commit % every === phase;
-    for (const cut of whole ? everyByte(before, after, step) : frameEdges(before, after)) {
+    const places = whole ? everyByte(before, after, step) : edgesAndSpan(before, after, span, chance);
+    for (const cut of places) {
       await rig.lookAt(torn(before, after, cut, chance), kept, kept + group.length);
       cuts.inTheLog++;
     }
@@ -118,8 +121,10 @@ function* everyByte(before: Image, after: Image, step: number) {
   for (let cut = synced(before, after); cut < after.wal.length; cut += step) yield cut;
 }
 
-function* frameEdges(before: Image, after: Image) {
+function* edgesAndSpan(before: Image, after: Image, span: number, chance: Random) {
   const from = synced(before, after);
+  const start = from + chance.below(Math.max(1, after.wal.length - from));
+  for (let cut = start; cut < Math.min(start + span, after.wal.length); cut++) yield cut;
   for (let edge = WAL_HEADER; edge <= after.wal.length; edge += FRAME) {
     for (const cut of [edge - 1, edge, edge + 1, edge + 24]) {
       if (cut >= from && cut < after.wal.length) yield cut;

@@ -24,8 +24,9 @@ export async function run(args: readonly string[]): Promise<number> {
       folder: values.folder,
       points: Number(values.points),
       seed,
-      every: 20,
+      every: 400,
       step: 1,
+      span: 40,
     });
     const seconds = Math.round((performance.now() - begun) / 1000);
     console.log(`seed ${seed}: ${cuts.games} games, ${seconds} s`);
