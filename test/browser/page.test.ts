@@ -599,6 +599,39 @@ test('where the hub is to speak and its player is missing, the Judge is told', a
   }
 });
 
+test('the screen is kept awake while a game is on, asked for again when it was lost, and let go after', async () => {
+  show('day');
+  const page = await openPage(browser, 'about:blank');
+  await page.addInitScript(() => {
+    const held: EventTarget[] = [];
+    const request = async () => {
+      const lock = Object.assign(new EventTarget(), {
+        release: async () => {
+          held.splice(held.indexOf(lock), 1);
+          lock.dispatchEvent(new Event('release'));
+        },
+      });
+      held.push(lock);
+      return lock;
+    };
+    Object.assign(globalThis, { held });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  await page.goto(judge());
+  const locks = (count: number) =>
+    page.waitForFunction((wanted) => (globalThis as unknown as { held: [] }).held.length === wanted, count);
+  await locks(1);
+  // A page that was hidden has lost it.
+  await page.evaluate(() => {
+    const [lock] = (globalThis as unknown as { held: { release(): void }[] }).held;
+    lock?.release();
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await locks(1);
+  table.say(90, [], SAMPLES.over('en', table.now()));
+  await locks(0);
+});
+
 test('the page takes nothing from outside and breaks no rule of its own policy', async () => {
   show('voteClosed');
   const page = await openPage(browser, 'about:blank');

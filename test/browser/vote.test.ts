@@ -239,3 +239,47 @@ test('two screens in a window the hub closes: the same fists, the same count; a 
   for (const screen of [page, other]) await screen.locator('[data-candidate="3"].announced').waitFor();
   console.log(`usable ${Math.round(usable)} ms after a reload in mid-vote`);
 });
+
+test('a game goes on from paper: a number called twice is kept, and shots that differ are a miss', async () => {
+  table = await realTable(13, { page: folder, closes: 'judge' });
+  const page = await openPage(browser, table.url, { language: 'en' });
+  await page.locator('#setup-roles summary').click();
+  for (const [seat, touches] of [
+    [2, 1],
+    [9, 1],
+    [5, 2],
+    [4, 3],
+  ] as const)
+    for (let i = 0; i < touches; i++) await page.locator(`#role-${seat}`).click();
+  await page.locator('#setup-position summary').click();
+  await page.locator('#position-voting').click();
+  await page.locator('#position-day').getByRole('button').nth(1).click();
+  await page.locator('#place-10').click();
+  for (const seat of [2, 3, 3, 7])
+    await page
+      .locator('#position-nominees button')
+      .nth(seat - 1)
+      .click();
+  await page.locator('#begin-game').click();
+  await page.locator('#primary', { hasText: 'Begin the vote' }).click();
+  await page.locator('#primary', { hasText: 'Open the vote for 3' }).waitFor();
+  people().decide(new Map(SEATS.map((seat) => [seat, null])));
+  await act(page, { type: 'vote.open', candidate: 3 });
+  await act(page, { type: 'vote.close', by: 'judge' });
+  await act(page, { type: 'vote.open', candidate: 3 });
+  await page.locator('#vote-history summary', { hasText: 'one does not count' }).click();
+  await page.locator('#vote-history [data-fate="replaced"]').waitFor();
+  await act(page, { type: 'vote.cancel', reason: 'judge' });
+  await page.locator('#vote-history [data-fate="cancelled"]', { hasText: 'Cancel the vote' }).waitFor();
+
+  await act(page, { type: 'night.begin' });
+  await act(page, { type: 'wake', who: 'mafia' });
+  await page.locator('#shot-by-shot').click();
+  for (const seat of [2, 7, 5, 7, 9, 3]) await page.locator(`#pad-${seat}`).click();
+  await page.locator('#primary', { hasText: 'Record the shots' }).click();
+  await page.locator('#primary', { hasText: 'sleeps' }).waitFor();
+  await page.keyboard.down('KeyR');
+  await page.locator('#shot', { hasText: 'A miss' }).waitFor();
+  expect(await page.locator('#fired li').allTextContents()).toEqual(['2 → 7', '5 → 7', '9 → 3']);
+  await page.keyboard.up('KeyR');
+});
