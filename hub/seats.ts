@@ -158,7 +158,7 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
     if ((simulated === 'serial' || simulated === 'emulated') && (acted.length > 0 || besides)) {
       const all = { seed, seats: acted, ...(besides && { music: simulatedCard(config) }) };
       if (simulated === 'serial') bus = startSerialSimulation(all);
-      const started = bus ?? (await startEmulatedSimulation({ seed, seats: acted }));
+      const started = bus ?? (await startEmulatedSimulation(all));
       closing.push(() => started.close());
       add(new BusLink({ ports: started.ports, seats: acted, host, ...(besides && { music: besides }) }));
       people = started.people;

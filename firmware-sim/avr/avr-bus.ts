@@ -3,26 +3,26 @@
  * units' own UARTs while their transceivers drive it; two talkers at once spoil each other's.
  */
 import { BYTE_MS } from '../bus/bus-wire.ts';
-import type { AvrUnit, SentByte } from './avr-unit.ts';
+import type { AvrBoard, SentByte } from './avr-board.ts';
 
 /** Units are run so far ahead of one another: a byte's time where one could hear another, else a tick's. */
 const SHORT_MS = BYTE_MS;
 const LONG_MS = 1;
 
-type Talk = SentByte & { unit: AvrUnit; read: number };
+type Talk = SentByte & { unit: AvrBoard; read: number };
 
 export class AvrBus {
-  readonly #units = new Set<AvrUnit>();
-  readonly #out: (bytes: Uint8Array, at: number, unit: AvrUnit) => void;
+  readonly #units = new Set<AvrBoard>();
+  readonly #out: (bytes: Uint8Array, at: number, unit: AvrBoard) => void;
   /** Tampers with what a unit hears of the hub's bytes, for tests: returns as many or fewer; those lost are left out. */
-  toUnit: ((bytes: Uint8Array, unit: AvrUnit) => Uint8Array) | null = null;
+  toUnit: ((bytes: Uint8Array, unit: AvrBoard) => Uint8Array) | null = null;
   #now = 0;
   #hub: SentByte[] = [];
   #hubFree = 0;
   #talks: Talk[] = [];
 
   /** @param out hears what the hub's adapter hears, once its last bit is in (true time in ms), of one unit at a time */
-  constructor(out: (bytes: Uint8Array, at: number, unit: AvrUnit) => void) {
+  constructor(out: (bytes: Uint8Array, at: number, unit: AvrBoard) => void) {
     this.#out = out;
   }
 
@@ -31,12 +31,12 @@ export class AvrBus {
   }
 
   /** A unit is plugged in and gets its supply. */
-  plug(unit: AvrUnit): void {
+  plug(unit: AvrBoard): void {
     this.#units.add(unit);
     unit.start(this.#now);
   }
 
-  pull(unit: AvrUnit): void {
+  pull(unit: AvrBoard): void {
     unit.stop();
     this.#units.delete(unit);
   }

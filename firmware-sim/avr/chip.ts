@@ -10,6 +10,7 @@ import {
   AVRIOPort,
   AVRSPI,
   AVRTimer,
+  type AVRTimerConfig,
   AVRUSART,
   AVRWatchdog,
   adcConfig,
@@ -22,6 +23,7 @@ import {
   portDConfig,
   spiConfig,
   timer1Config,
+  timer2Config,
   usart0Config,
   watchdogConfig,
 } from 'avr8js';
@@ -51,6 +53,8 @@ export type Board = {
   transmitted(byte: number, from: number, to: number): void;
   /** A byte has left the SPI. */
   shifted(byte: number): void;
+  /** An output of port D changed. */
+  driven?(): void;
 };
 
 type Event = { cycles: number; callback: () => void; next: Event | null };
@@ -117,6 +121,11 @@ export class AvrChip {
     return (this.#cpu.data[portDConfig.PORT]! & this.#cpu.data[portDConfig.DDR]! & (1 << bit)) !== 0;
   }
 
+  /** An output of port D that pulls its line low; an open one leaves it to whoever is at its other end. */
+  pulls(bit: number): boolean {
+    return (~this.#cpu.data[portDConfig.PORT]! & this.#cpu.data[portDConfig.DDR]! & (1 << bit)) !== 0;
+  }
+
   /** RAM or a register, as a debugger sees it. */
   peek(address: number): number {
     return this.#cpu.data[address]!;
@@ -134,8 +143,10 @@ export class AvrChip {
     cpu.cycles = at;
     cpu.data[MCUSR] = cause;
     this.#cpu = cpu;
-    this.#makeTimer(cpu);
+    this.#makeTimer(cpu, timer1Config, 0xffff);
+    this.#makeTimer(cpu, timer2Config, 0xff);
     this.#portD = new AVRIOPort(cpu, portDConfig);
+    this.#portD.addListener(() => this.#board.driven?.());
     for (const config of [portBConfig, portCConfig]) new AVRIOPort(cpu, config);
     for (let bit = 0; bit < 8; bit++) this.#portD.setPin(bit, (this.#inputs & (1 << bit)) !== 0);
     this.#uart = this.#makeUart(cpu);
@@ -296,12 +307,12 @@ export class AvrChip {
   }
 
   /** avr8js counts a timer in steps of its prescaler, an event for each: counted here from compare to compare. */
-  #makeTimer(cpu: CPU): void {
-    const timer = new AVRTimer(cpu, timer1Config) as unknown as TimerInside;
+  #makeTimer(cpu: CPU, config: AVRTimerConfig, top: number): void {
+    const timer = new AVRTimer(cpu, config) as unknown as TimerInside;
     const add = cpu.addClockEvent.bind(cpu);
     const toCompare = (): number => {
       const { tcnt, ocrA, ocrB, lastCycle, divider } = timer;
-      const counts = Math.min(((ocrA - tcnt - 1) & 0xffff) + 1, ((ocrB - tcnt - 1) & 0xffff) + 1);
+      const counts = Math.min(((ocrA - tcnt - 1) & top) + 1, ((ocrB - tcnt - 1) & top) + 1);
       return lastCycle + counts * divider - cpu.cycles;
     };
     cpu.addClockEvent = (callback, cycles) => {
@@ -309,7 +320,7 @@ export class AvrChip {
         callback === timer.count && timer.divider > 0 && !timer.updateDivider && !timer.tcntUpdated;
       return add(callback, steady ? toCompare() : cycles);
     };
-    for (const register of [timer1Config.OCRA, timer1Config.OCRB]) {
+    for (const register of [config.OCRA, config.OCRB]) {
       const write = cpu.writeHooks[register]!;
       cpu.writeHooks[register] = (value, old, address, mask) => {
         timer.count(false);

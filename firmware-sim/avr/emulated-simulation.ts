@@ -7,6 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import type { Channel, ChannelState } from '../bus/sim-unit.ts';
+import type { MusicCard } from '../music/music-unit.ts';
 import { type Habits, People } from '../people.ts';
 import { Random } from '../random.ts';
 import { realTime } from '../time.ts';
@@ -14,7 +15,13 @@ import type { Led } from './avr-unit.ts';
 import { RESET } from './chip.ts';
 import { PacedBus } from './paced-bus.ts';
 
-export type EmulatedOptions = { seed: number; seats?: readonly Seat[]; habits?: Partial<Habits> };
+export type EmulatedOptions = {
+  seed: number;
+  seats?: readonly Seat[];
+  habits?: Partial<Habits>;
+  /** The card of an emulated night-music controller; left out: there is none on the bus. */
+  music?: MusicCard;
+};
 
 /** To the process. `ago`: ms since it happened; negative: it will. */
 type Order =
@@ -46,8 +53,12 @@ export type EmulatedSimulation = {
 
 /** Rejects where the process ends before it is ready. */
 export async function startEmulatedSimulation(options: EmulatedOptions): Promise<EmulatedSimulation> {
-  const { seed, seats = SEATS, habits } = options;
-  const child = fork(import.meta.filename, [String(seed), seats.join(',')], { serialization: 'json' });
+  const { seed, seats = SEATS, habits, music } = options;
+  const child = fork(
+    import.meta.filename,
+    [String(seed), seats.join(','), JSON.stringify([...(music ?? [])])],
+    { serialization: 'json' },
+  );
   const path = await new Promise<string>((resolve, reject) => {
     child.once('message', (word: Word) => word.type === 'ready' && resolve(word.path));
     child.once('error', reject);
@@ -100,8 +111,13 @@ function askRing(child: ChildProcess, order: (what: Order) => void, seat: Seat, 
 }
 
 function serve(): void {
-  const [seed = '1', seats = ''] = process.argv.slice(2);
-  const paced = new PacedBus({ seed: Number(seed), seats: seats.split(',').map(Number) as Seat[] });
+  const [seed = '1', seats = '', card = '[]'] = process.argv.slice(2);
+  const music: MusicCard = new Map(JSON.parse(card) as [number, number[]][]);
+  const paced = new PacedBus({
+    seed: Number(seed),
+    seats: SEATS.filter((seat) => seats.split(',').includes(String(seat))),
+    ...(music.size > 0 && { music }),
+  });
   // Whoever started it may be gone already: then so is this, at its disconnect.
   const say = (word: Word) =>
     process.connected && process.send?.(word, undefined, undefined, () => undefined);

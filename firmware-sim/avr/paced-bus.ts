@@ -6,8 +6,10 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 import { Pty } from '../bus/pty.ts';
 import { calibrationFor } from '../bus/sim-unit.ts';
 import { SweepRoom } from '../bus/sweep-room.ts';
+import type { MusicCard } from '../music/music-unit.ts';
 import { Random } from '../random.ts';
 import { AvrBus } from './avr-bus.ts';
+import { AvrMusic } from './avr-music.ts';
 import { AvrUnit } from './avr-unit.ts';
 
 const PACE_MS = 2;
@@ -22,6 +24,8 @@ export type PacedOptions = {
   seats: readonly Seat[];
   /** A stall longer than this many ms is left out of virtual time; without end: all of it is caught up with. */
   stall?: number;
+  /** The card of a night-music controller on the same bus; left out: there is none. */
+  music?: MusicCard;
 };
 
 export class PacedBus {
@@ -41,17 +45,24 @@ export class PacedBus {
   readonly #room = new SweepRoom();
   #timer: NodeJS.Timeout;
 
-  constructor({ seed, seats, stall = STALL_MS }: PacedOptions) {
+  constructor({ seed, seats, stall = STALL_MS, music }: PacedOptions) {
     this.random = new Random(seed);
     this.#stall = stall;
-    this.bus = new AvrBus((bytes, at, unit) => this.pty.write(this.tamper.toHub?.(bytes, unit, at) ?? bytes));
-    this.bus.toUnit = (bytes, unit) => this.tamper.toUnit?.(bytes, unit) ?? bytes;
+    this.bus = new AvrBus((bytes, at, unit) => {
+      const { toHub } = this.tamper;
+      this.pty.write(toHub && unit instanceof AvrUnit ? toHub(bytes, unit, at) : bytes);
+    });
+    this.bus.toUnit = (bytes, unit) => {
+      const { toUnit } = this.tamper;
+      return toUnit && unit instanceof AvrUnit ? toUnit(bytes, unit) : bytes;
+    };
     this.pty = new Pty((bytes) => {
       const now = this.now();
       const frame = this.#room.take(bytes, now);
       if (frame !== null) this.bus.send(frame, now + (this.tamper.delay?.() ?? 0));
     });
     for (const seat of seats) this.units.set(seat, this.add(seat));
+    if (music) this.bus.plug(new AvrMusic({ card: music, number: 1 + this.random.below(0xffff_fffe) }));
     this.#timer = setTimeout(() => this.#follow(), PACE_MS);
   }
 

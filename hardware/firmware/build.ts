@@ -1,6 +1,6 @@
 /**
- * `npm run firmware`: the unit's image, three ways – for the ATmega328P, natively with sanitizers, and as
- * WebAssembly for the simulated seats – with what it takes of the chip, checked.
+ * `npm run firmware`: the images of the seat unit and of the night-music controller for the ATmega328P, their core natively
+ * with sanitizers and as WebAssembly for the simulated ones; with what they take of the chip, checked.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,17 @@ if (missing.length > 0) {
 }
 writeFileSync(FRAME_HEADER, frameHeader());
 mkdirSync(join(FIRMWARE, 'dist'), { recursive: true });
-const { flash, ram } = buildAvr(join(FIRMWARE, 'built/unit.hex'), join(FIRMWARE, 'dist/unit.elf'));
 buildWasm('wasm/door.c', join(FIRMWARE, 'built/unit.wasm'));
 buildWasm('wasm/music-door.c', join(FIRMWARE, 'built/music.wasm'));
 buildNative('fuzz/fuzz-frames.c', join(FIRMWARE, 'dist/fuzz-frames'));
+const sizes = (['unit', 'music'] as const).map((name) => ({
+  name,
+  ...buildAvr(name, join(FIRMWARE, `built/${name}.hex`), join(FIRMWARE, `dist/${name}.elf`)),
+}));
 writeFileSync(join(FIRMWARE, 'built/sources.txt'), sourcesPrint());
-console.log(`flash ${flash} B of ${FLASH_LIMIT}, static RAM ${ram} B of ${RAM_LIMIT}`);
-if (flash > FLASH_LIMIT || ram > RAM_LIMIT) {
+for (const { name, flash, ram } of sizes)
+  console.log(`${name}: flash ${flash} B of ${FLASH_LIMIT}, static RAM ${ram} B of ${RAM_LIMIT}`);
+if (sizes.some(({ flash, ram }) => flash > FLASH_LIMIT || ram > RAM_LIMIT)) {
   console.error('too large');
   process.exit(1);
 }

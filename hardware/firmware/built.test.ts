@@ -10,15 +10,18 @@ test('the built images are those of these sources', () => {
   expect(built('sources.txt').toString(), 'run: npm run firmware').toBe(sourcesPrint());
 });
 
-test('the image fits the chip’s flash twice over, and the module asks for nothing', () => {
-  const bytes = built('unit.hex')
-    .toString()
-    .match(/^:[0-9A-F]{2}[0-9A-F]{4}00/gm)!
-    .reduce((sum, line) => sum + Number.parseInt(line.slice(1, 3), 16), 0);
-  expect(bytes).toBeGreaterThan(4096);
-  expect(bytes).toBeLessThanOrEqual(16 * 1024);
-  expect(WebAssembly.Module.imports(new WebAssembly.Module(built('unit.wasm')))).toEqual([]);
-});
+test.each(['unit', 'music'])(
+  'the image fits the chip’s flash twice over, and the module asks for nothing: %s',
+  (name) => {
+    const bytes = built(`${name}.hex`)
+      .toString()
+      .match(/^:[0-9A-F]{2}[0-9A-F]{4}00/gm)!
+      .reduce((sum, line) => sum + Number.parseInt(line.slice(1, 3), 16), 0);
+    expect(bytes).toBeGreaterThan(4096);
+    expect(bytes).toBeLessThanOrEqual(16 * 1024);
+    expect(WebAssembly.Module.imports(new WebAssembly.Module(built(`${name}.wasm`)))).toEqual([]);
+  },
+);
 
 test('a tool that is missing is named with what to install', () => {
   expect(missingTools(['avr-gcc-that-is-nowhere'])[0]).toMatch(

@@ -7,7 +7,7 @@ import { FIRMWARE } from './toolchain.ts';
 /** SHA-256 over the names and contents of all C sources, and of how they are compiled. */
 export function sourcesPrint(): string {
   const hash = createHash('sha256');
-  const files = ['core', 'avr', 'wasm']
+  const files = ['core', 'avr', 'music', 'wasm']
     .flatMap((room) => readdirSync(join(FIRMWARE, room)).map((name) => `${room}/${name}`))
     .concat('toolchain.ts')
     .sort();

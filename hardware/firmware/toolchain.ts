@@ -48,13 +48,26 @@ export function buildWasm(door: string, to: string): void {
   ]);
 }
 
+/** The images: each the core, and what of the chip's part it needs. */
+export const IMAGES = {
+  unit: { sources: () => sources('avr'), defines: [] },
+  music: {
+    sources: () => [
+      ...['bus', 'clock', 'memory', 'samples'].map((name) => `avr/${name}.c`),
+      ...sources('music'),
+    ],
+    defines: ['-DRECEIVER_WANTS(type)=((type)==FRAME_MUSIC_ORDER)'],
+  },
+} as const;
+
 export type AvrSize = { flash: number; ram: number };
 
-/** Builds the unit's image at `hex` (and an ELF at `elf`); returns what it takes of flash and static RAM. */
-export function buildAvr(hex: string, elf: string): AvrSize {
+/** Builds an image at `hex` (and an ELF at `elf`); returns what it takes of flash and static RAM. */
+export function buildAvr(image: keyof typeof IMAGES, hex: string, elf: string): AvrSize {
   run('avr-gcc', [
     '-mmcu=atmega328p',
     '-DF_CPU=16000000UL',
+    ...IMAGES[image].defines,
     ...COMMON,
     '-O2',
     '-flto',
@@ -64,7 +77,7 @@ export function buildAvr(hex: string, elf: string): AvrSize {
     '-o',
     elf,
     ...sources('core'),
-    ...sources('avr'),
+    ...IMAGES[image].sources(),
   ]);
   run('avr-objcopy', ['-O', 'ihex', '-R', '.eeprom', elf, hex]);
   const [text = 0, data = 0, bss = 0] = run('avr-size', [elf])

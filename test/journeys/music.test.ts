@@ -103,3 +103,12 @@ test('lost in the night it plays on and is missed; back, it is told once; restar
   await screen.post('/api/music', { music: { do: 'silence' } });
   expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null, silent: false });
 }, 60_000);
+
+test('the emulated controller, with the image that is flashed: its own word is what the page shows', async () => {
+  const { screen, until } = await table('emulated');
+  await until(({ state }) => state === 'idle');
+  await screen.post('/api/music', { music: { do: 'play', playlist: 'night' } });
+  expect(await until(({ volume }) => volume === 70)).toMatchObject({ state: 'playing', silent: false });
+  await screen.post('/api/music', { music: { do: 'silence' } });
+  expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null });
+}, 60_000);
