@@ -45,6 +45,19 @@ test.each([
   expect(refusal(text)).toBe(message);
 });
 
+test('all that is wrong is said at once, in the order of the file', () => {
+  const text =
+    'table: ""\nweb: { prot: 80, hots: x }\nseats:\n  3: { link: pigeon }\n  11: { link: mqtt }\nclok: {}\n';
+  expect(refusal(text).split('\n')).toEqual([
+    expect.stringMatching(/^t\.yaml, line 1: table: /),
+    't.yaml, line 2: web.prot: no such setting. Take it out, or correct its name.',
+    't.yaml, line 2: web.hots: no such setting. Take it out, or correct its name.',
+    't.yaml, line 4: seats.3.link: no such link. Use simulated, mqtt, serial, firmata or none.',
+    't.yaml, line 5: seats.11: there is no seat 11; seats are numbered 1 to 10.',
+    't.yaml, line 6: clok: no such setting. Take it out, or correct its name.',
+  ]);
+});
+
 test('a number out of range and a broken file name their line', () => {
   expect(refusal('table: A\nweb: { port: 99999 }\n')).toMatch(/^t\.yaml, line 2: web\.port: .*Correct it\.$/);
   expect(refusal('table: "A\n')).toMatch(/^t\.yaml, line \d+: not YAML .*Mend that line\.$/);

@@ -4,14 +4,14 @@ import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDo
 import type { z } from 'zod';
 import { type Config, config } from '../../schemas/config.ts';
 
-/** A configuration nobody can start from: one line that says what is wrong, where, and what to do. */
+/** A configuration nobody can start from: a line for each thing that says what is wrong, where, and what to do. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
 /**
  * Reads a table's configuration. Without `file` every default holds. Paths in it come back absolute.
- * @throws ConfigError naming the file, the line and what was expected there.
+ * @throws ConfigError naming the file, every line that is wrong and what was expected there.
  */
 export function loadConfig(file: string | undefined, cwd = process.cwd()): Config {
   if (file === undefined) return { ...config.parse({}), data: resolve(cwd, 'data') };
@@ -58,12 +58,27 @@ export function parseConfig(text: string, name: string): Config {
   }
   const result = config.safeParse(plainOf(document, name) ?? {});
   if (result.success) return result.data;
-  const issue = result.error.issues[0] as z.core.$ZodIssue;
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  const node = nodeAt(document.contents as Node | null, path);
-  const line = node?.range ? `, line ${lines.linePos(node.range[0]).line}` : '';
-  throw new ConfigError(`${name}${line}: ${path.join('.') || 'the file'}: ${expectation(issue, path)}`);
+  const said = result.error.issues.flatMap(faultsOf).map(({ issue, path }) => {
+    const node = nodeAt(document.contents as Node | null, path);
+    const line = node?.range ? lines.linePos(node.range[0]).line : 0;
+    const where = line > 0 ? `, line ${line}` : '';
+    return { line, text: `${name}${where}: ${path.join('.') || 'the file'}: ${expectation(issue, path)}` };
+  });
+  throw new ConfigError(
+    said
+      .sort((a, b) => a.line - b.line)
+      .map(({ text }) => text)
+      .join('\n'),
+  );
 }
+
+type Fault = { issue: z.core.$ZodIssue; path: readonly PropertyKey[] };
+
+/** One for each field: several unknown settings in one place are one issue. */
+const faultsOf = (issue: z.core.$ZodIssue): Fault[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ issue, path: [...issue.path, key] }))
+    : [{ issue, path: issue.path }];
 
 /** An alias without its anchor, or too many of them, comes out only here. */
 function plainOf(document: Document, name: string): unknown {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { failureOf, RecordFailure } from './failure.ts';
 import { folderAt } from './folder.ts';
@@ -23,9 +23,8 @@ export class Archive {
 
   /** @throws RecordFailure where there is no record, or none that can be read. */
   constructor(file: string) {
-    if (!existsSync(file)) throw new RecordFailure('unwritable', `there is no record at ${file}`);
     this.file = file;
-    this.#db = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+    this.#db = opened(file);
     try {
       const version = schemaVersion(this.#db, file);
       if (version < SCHEMA_VERSION) {
@@ -127,6 +126,21 @@ export class Archive {
 
   close(): void {
     this.#db.close();
+  }
+}
+
+/** SQLite says no more than that it can't. @throws RecordFailure naming the file and why it can't be read. */
+function opened(file: string): DatabaseSync {
+  try {
+    accessSync(file, constants.R_OK);
+    return new DatabaseSync(file, { readOnly: true, timeout: 5000 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new RecordFailure('unwritable', `there is no record at ${file}`);
+    if (code === 'EACCES' || code === 'EPERM')
+      throw new RecordFailure('unwritable', `${file} may not be read: ask as the user that runs the table`);
+    throw failureOf(error);
   }
 }
 

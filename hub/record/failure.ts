@@ -46,9 +46,14 @@ export function failureOf(error: unknown): RecordFailure {
   }
   const system = 'code' in error ? error.code : undefined;
   if (system === 'ENOSPC' || system === 'EDQUOT') return new RecordFailure('full');
-  if (system === 'EACCES' || system === 'EPERM' || system === 'EROFS' || system === 'ENOTDIR') {
-    return new RecordFailure('unwritable', `${FAILURES.unwritable} (${error.message})`);
-  }
+  if (system === 'EEXIST' || system === 'ENOTDIR')
+    return new RecordFailure(
+      'unwritable',
+      'the data folder, or one on the way to it, is a file: name another',
+    );
+  if (system === 'EACCES' || system === 'EPERM')
+    return new RecordFailure('unwritable', `${FAILURES.unwritable}: it is another user’s (${error.message})`);
+  if (system === 'EROFS') return new RecordFailure('unwritable', `${FAILURES.unwritable} (${error.message})`);
   return new RecordFailure('io', `${FAILURES.io} (${error.message})`);
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -208,6 +208,12 @@ test('permissions: the record is the owner’s alone', async () => {
 test('a folder that can’t be made, and a file that is another program’s, are refused in one line', async () => {
   await expect(open('/dev/null/data')).rejects.toMatchObject({ code: 'unwritable' });
   const folder = newFolder();
+  const file = join(folder, 'notes.txt');
+  writeFileSync(file, 'not a folder');
+  for (const path of [file, join(file, 'data')])
+    await expect(open(path)).rejects.toThrow(
+      /^the data folder, or one on the way to it, is a file: name another$/,
+    );
   const other = new DatabaseSync(join(folder, 'record.db'));
   other.exec('CREATE TABLE photographs (a)');
   other.close();
