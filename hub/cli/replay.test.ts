@@ -72,6 +72,24 @@ test('for people: a readable line each, with moment, line and clause, and where 
   expect(lines.at(-1)).toContain('now: voting, day 2; at the table: 1, 2, 3, 4, 6, 7');
 });
 
+test('for people: fouls, notices and seats counted by eye stand where they were given, a refused one does not', async () => {
+  const given = [
+    { at: 7100, type: 'foul', seat: 1 },
+    { at: 7200, type: 'foul', seat: 1, reason: 'loud' },
+    { at: 7300, type: 'by-eye', seat: 2, on: true },
+    { at: 7400, type: 'foul', seat: 8 },
+  ].map((line) => JSON.stringify(line));
+  const { out } = await run([file(`${RECORD}${given.join('\n')}\n`)]);
+  const lines = out.trimEnd().split('\n');
+  expect(lines.filter((line) => / #1[2-5] /.test(line)).map((line) => line.slice(21))).toEqual([
+    'foul to seat 1, its 1st',
+    'foul to seat 1, its 2nd: loud',
+    'seat 2 is counted by eye',
+    expect.stringMatching(/^refused: /),
+  ]);
+  expect((await run([file(`${RECORD}${given.join('\n')}\n`), '--json'])).out).not.toContain('its 1st');
+});
+
 test('--json: one object a line, the last of them the state; under another ruleset another verdict', async () => {
   const own = objects((await run([file(RECORD), '--json'])).out);
   expect(own.filter(({ type }) => type === 'leaves')).toMatchObject([{ seat: 5, cause: 'vote', input: 11 }]);

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readRecord } from '../judge/lines.ts';
-import { isUnreadable, replay as judge } from '../judge/replay.ts';
+import { isUnreadable, replay as judge, type TakenLine } from '../judge/replay.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import { type Command, CommandError, readArguments, type Streams } from './command.ts';
-import { sentence } from './sentence.ts';
+import { remark, sentence } from './sentence.ts';
 
 /** Judges a record again, through the very engine that runs the table. */
 export const replay: Command = {
@@ -19,10 +19,15 @@ export const replay: Command = {
     const file = positionals[0] ?? '-';
     const name = file === '-' ? 'standard input' : file;
     const record = readRecord(await read(file, name, streams));
-    const said = 'unreadable' in record ? record : judge(record, { ruleset });
+    let text = '';
+    const taken = json
+      ? undefined
+      : (line: TakenLine) => {
+          text += remark(line);
+        };
+    const said = 'unreadable' in record ? record : judge(record, { ruleset, ...(taken && { taken }) });
     if (isUnreadable(said)) throw new CommandError(`${name}, line ${said.line}: ${said.detail}`);
 
-    let text = '';
     for (const decision of said) {
       text += json ? `${JSON.stringify(decision)}\n` : `${sentence(decision)}\n`;
       if (text.length < 1 << 16) continue;

@@ -9,7 +9,11 @@ test.each<[Decision, string]>([
   [{ ...said, type: 'nomination', by: 1, seat: 4, accepted: true }, 'seat 1 nominates seat 4'],
   [
     { ...said, type: 'nomination', by: 1, seat: 4, accepted: false, reason: 'already-nominated' },
-    'seat 1 nominates seat 4 is not taken: already-nominated',
+    'seat 1 nominates seat 4 – not taken: this seat is nominated already',
+  ],
+  [
+    { ...said, type: 'nomination', by: 1, seat: 4, accepted: false, reason: 'one-only' },
+    'seat 1 nominates seat 4 – not taken: this player has made a nomination already',
   ],
   [{ ...said, type: 'vote.order', candidates: [4, 2], round: 1 }, 'vote, in this order: 4, 2'],
   [{ ...said, type: 'vote.order', candidates: [4, 2], round: 2 }, 're-vote 1, in this order: 4, 2'],

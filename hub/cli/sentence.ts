@@ -1,6 +1,9 @@
 /** What the table says, as English lines for a terminal. */
 import type { Decision, StateLine } from '../../schemas/decision.ts';
-import type { Act } from '../../schemas/record.ts';
+import type { Act, Input } from '../../schemas/record.ts';
+import type { Game } from '../judge/game.ts';
+import type { TakenLine } from '../judge/replay.ts';
+import type { NominationReason } from '../rules/nomination.ts';
 
 /** One decision on a line: when, which line of the record caused it, what it is, and by which clauses. */
 export function sentence(said: Decision | StateLine): string {
@@ -8,6 +11,28 @@ export function sentence(said: Decision | StateLine): string {
   const clauses = said.clauses.length === 0 ? '' : `  [${said.clauses.join(', ')}]`;
   return `${moment(said.at)}  ${`#${said.input}`.padStart(5)}  ${content(said)}${clauses}`;
 }
+
+/** A line of its own for what the Judge did where no decision falls: fouls, notices, seats counted by eye. Else nothing. */
+export function remark({ line, input, game, decisions }: TakenLine): string {
+  if ('malformed' in input || decisions.some(({ type }) => type === 'refused')) return '';
+  const done = deed(input, game);
+  return done === null ? '' : `${moment(input.at)}  ${`#${line}`.padStart(5)}  ${done}\n`;
+}
+
+function deed(input: Input, game: Game): string | null {
+  switch (input.type) {
+    case 'foul':
+      return `foul to seat ${input.seat}, its ${nth(game.fouls[input.seat] ?? 0)}${because(input.reason)}`;
+    case 'notice':
+      return `notice to seat ${input.seat}, its ${nth(game.notices[input.seat] ?? 0)}${because(input.reason)}`;
+    case 'by-eye':
+      return `seat ${input.seat} is counted ${input.on ? 'by eye' : 'by its sensors again'}`;
+    default:
+      return null;
+  }
+}
+
+const nth = (n: number): string => `${n}${{ 1: 'st', 2: 'nd', 3: 'rd' }[n] ?? 'th'}`;
 
 /** Table time as h:mm:ss.mmm. */
 function moment(ms: number): string {
@@ -23,7 +48,7 @@ function content(said: Decision): string {
     case 'speech':
       return `${SPEECHES[said.kind]} of seat ${said.seat}: ${said.seconds} s`;
     case 'nomination': {
-      const why = said.accepted ? '' : ` is not taken${because(said.reason)}`;
+      const why = said.accepted ? '' : ` – not taken${because(words(said.reason))}`;
       return `seat ${said.by} nominates seat ${said.seat}${why}`;
     }
     case 'vote.order': {
@@ -62,7 +87,7 @@ function content(said: Decision): string {
     }
     case 'best-move': {
       if (said.seats !== undefined) return `best move of seat ${said.seat}: ${seats(said.seats) || 'none'}`;
-      return `best move ${said.offered ? 'offered to' : 'not given to'} seat ${said.seat}${because(said.reason)}`;
+      return `best move ${said.offered ? 'offered to' : 'not given to'} seat ${said.seat}${because(words(said.reason))}`;
     }
     case 'game.over':
       return said.winner === 'draw'
@@ -117,6 +142,17 @@ function act({ type, ...fields }: Act): string {
 const seats = (list: readonly number[]) => list.join(', ');
 const because = (reason: string | undefined) => (reason === undefined ? '' : `: ${reason}`);
 
+/** Of a code; one that isn't here says enough by itself. */
+const words = (code: string | undefined) =>
+  code === undefined ? undefined : (NOMINATIONS[code] ?? code.replaceAll('-', ' '));
+
+const NOMINATIONS: Readonly<Record<string, string>> = {
+  'one-only': 'this player has made a nomination already',
+  'already-nominated': 'this seat is nominated already',
+  'night-victim': 'who was killed or voted out does not nominate',
+  'not-in-own-speech': 'only within the own speech',
+  'not-at-the-table': 'this seat has left the game',
+} satisfies Record<NominationReason, string>;
 const SPEECHES = { turn: 'speech', tie: 'tie speech', 'last-word': 'last word', 'best-move': 'best move' };
 const NO_VOTE = {
   'no-nominee': 'nobody is nominated',

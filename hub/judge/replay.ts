@@ -6,6 +6,16 @@ import { type RecordText, readRecord, type Unreadable } from './lines.ts';
 export type ReplayOptions = {
   /** Judge the record under this ruleset instead of its own. */
   readonly ruleset?: string | undefined;
+  /** Told of each line as it is judged, before the decisions that fall with it. */
+  readonly taken?: (line: TakenLine) => void;
+};
+
+export type TakenLine = {
+  readonly line: number;
+  readonly input: RecordText['inputs'][number]['input'];
+  /** The game with this line in it. */
+  readonly game: Game;
+  readonly decisions: readonly Decision[];
 };
 
 /**
@@ -23,17 +33,22 @@ export const replay = (
   const header = options.ruleset === undefined ? read.header : { ...read.header, ruleset: options.ruleset };
   const game = begin(header);
   if (isRefusal(game)) return { unreadable: 'bad-header', line: 1, detail: game.detail };
-  return run(game, read);
+  return run(game, read, options);
 };
 
 export const isUnreadable = (played: ReturnType<typeof replay>): played is Unreadable =>
   'unreadable' in played;
 
-function* run(begun: Game, { inputs }: RecordText): Generator<Decision | StateLine, Game, void> {
+function* run(
+  begun: Game,
+  { inputs }: RecordText,
+  { taken: tell }: ReplayOptions,
+): Generator<Decision | StateLine, Game, void> {
   let game = begun;
   for (const { line, input } of inputs) {
     const taken = step(game, line, input);
     game = taken.game;
+    tell?.({ line, input, ...taken });
     yield* taken.decisions;
   }
   yield stateLine(game);
