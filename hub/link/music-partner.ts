@@ -7,8 +7,8 @@ import { Claims, type Identity } from './claims.ts';
 
 /** What stands behind a link: it says what is meant, and hears what the controller says. */
 export type MusicHost = {
-  /** All that is meant now. */
-  readonly order: MusicOrder;
+  /** All that is meant now; null: nobody has said yet, and the controller goes on with what it was told last. */
+  readonly order: MusicOrder | null;
   hello(hello: MusicHello): void;
   heard(report: MusicReport): void;
   /** It is gone, or can't be believed; `why` in a few words. */

@@ -3,7 +3,7 @@ import type { MusicHello, MusicOrder, MusicReport } from '../../schemas/music.ts
 import type { MusicHost } from './music-partner.ts';
 
 export class TestMusicHost implements MusicHost {
-  order: MusicOrder = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'on' };
+  order: MusicOrder | null = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'on' };
   readonly hellos: MusicHello[] = [];
   readonly gones: string[] = [];
   report: MusicReport | null = null;

@@ -55,6 +55,21 @@ test('a pulled cable is said, and put back nothing is told anew to what plays on
   expect(unit.clicks).toHaveLength(1);
 }, 30_000);
 
+test('before anything is meant nothing is said: a hub that starts in a night stops no music', async () => {
+  const { music, host, unit } = table([1]);
+  music.order = NIGHT;
+  await music.until(({ state, volume }) => state === 'playing' && volume === 70);
+  music.order = null;
+  const deeds = unit.module.deeds.length;
+  const from = host.events.length;
+  await host.when(() => host.events.slice(from).filter(({ type }) => type === 'heard').length > 40);
+  expect(unit.module.deeds.length).toBe(deeds);
+  expect(unit.module.playing).toBe(1);
+  music.order = NIGHT;
+  expect(await music.until(() => true)).toMatchObject({ state: 'playing', volume: 70 });
+  expect(unit.module.deeds.length).toBe(deeds);
+}, 30_000);
+
 test('a controller alone on its port; restarted in the night it plays what is meant, and nothing clicks', async () => {
   const { music, unit } = table([]);
   music.order = DAY;

@@ -22,8 +22,9 @@ export class BusMusic {
     this.#partner = new MusicPartner(host);
   }
 
-  /** All that is meant, as a frame of this turn. */
-  order(turn: number): Frame {
+  /** All that is meant, as a frame of this turn; null: nobody has said yet. */
+  order(turn: number): Frame | null {
+    if (this.#host.order === null) return null;
     const { folder, amplifier, ...rest } = this.#host.order;
     const { boot } = this.#partner;
     const tag = boot === null ? 0 : bootTag(boot);

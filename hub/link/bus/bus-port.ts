@@ -30,7 +30,7 @@ export type PortHost = {
   /** The sweep that began at `since` is over: how many unreadable things were in it. */
   swept(faults: number, since: number): void;
   /** The night-music controller that hangs on this port; null: it has no turns. */
-  music: { order(turn: number): Frame; answer(frame: MusicAnswer): void } | null;
+  music: { order(turn: number): Frame | null; answer(frame: MusicAnswer): void } | null;
   fault(code: string, detail: string): void;
   opened(): void;
   /** It is opened again for ever. `why`: the system's own word. */
@@ -147,8 +147,9 @@ export class BusPort {
     if (!this.#turn) this.#host.swept(this.#faults, this.#lastBeat);
     this.#faults = 0;
     this.#answers = 0;
-    this.#turn = this.#host.music !== null && this.#sweeps === BUS.musicSweeps;
-    const wire = encodeFrame(this.#turn ? this.#nextTurn() : this.#nextSweep(now));
+    const turn = this.#nextTurn();
+    this.#turn = turn !== null;
+    const wire = encodeFrame(turn ?? this.#nextSweep(now));
     this.#writing = now;
     this.#lastBeat = now;
     // Before the write, whatever it takes to encode: nothing can have been heard before this.
@@ -165,10 +166,13 @@ export class BusPort {
     return this.#waiting.shift() ?? this.#host.broadcast(this.#sweep, now);
   }
 
-  #nextTurn(): Frame {
+  #nextTurn(): Frame | null {
+    if (this.#sweeps < BUS.musicSweeps) return null;
+    const frame = this.#host.music?.order((this.#turns + 1) & 0xffff) ?? null;
+    if (frame === null) return null;
     this.#sweeps = 0;
-    this.#turns = (this.#turns + 1) & 0xffff;
-    return this.#host.music!.order(this.#turns);
+    this.#turns = frame.seq;
+    return frame;
   }
 
   #data(port: SerialPort, chunk: Buffer): void {

@@ -42,6 +42,7 @@ export function startMqttMusic({ broker, host, now, log }: MqttMusicOptions): ()
     else partner.report(identity, its, at);
   });
   const beats = everyBeat(() => {
+    if (host.order === null) return;
     const order: OrderMessage = { v: MQTT_VERSION, type: 'order', boot: partner.boot, ...host.order };
     broker.publish(MUSIC_DOWN, padded(order, MUSIC_BYTES));
   });

@@ -26,6 +26,13 @@ function table() {
   return { time, controller, want, reports: () => reports };
 }
 
+test('before anything is meant there is no order', () => {
+  const { controller, want } = table();
+  expect(controller.order).toBeNull();
+  want(null);
+  expect(controller.order).toMatchObject({ folder: null, amplifier: 'stay' });
+});
+
 test('a playlist goes out as its folder’s number, and all that is meant with it', () => {
   const { controller, want } = table();
   want('day', { duck: 0.25 });

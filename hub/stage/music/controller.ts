@@ -27,12 +27,11 @@ const STATES = {
   silent: 'playing',
   failed: 'failed',
 } as const;
-const SILENCE: MusicOrder = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'stay' };
 
 export class Controller implements Player {
   readonly #folders: readonly string[];
   readonly #time: StageTime;
-  #order = SILENCE;
+  #order: MusicOrder | null = null;
   #unknown: string | null = null;
   #latency = 0;
   #report: PlayerReport = { ...ABSENT, fault: 'no night-music controller is connected' };
@@ -53,8 +52,8 @@ export class Controller implements Player {
     return this.#latency;
   }
 
-  /** What the link says with its next beat. */
-  get order(): MusicOrder {
+  /** What the link says with its next beat; null before anything is meant: a hub that starts in a night stops no music. */
+  get order(): MusicOrder | null {
     return this.#order;
   }
 
@@ -112,7 +111,7 @@ export class Controller implements Player {
   #faultOf({ state, fault, amplifier }: MusicReport): string | null {
     if (this.#unknown !== null) return `music.controller.folders names no ${this.#unknown}`;
     if (fault !== null) return FAULTS[fault];
-    if (this.#order.folder === null) return null;
+    if (!this.#order?.folder) return null;
     if (!amplifier) return 'the amplifier is off, and is not switched in the night';
     return state === 'silent' ? 'it plays, and no sound comes out of it' : null;
   }
