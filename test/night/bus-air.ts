@@ -19,7 +19,8 @@ export class VirtualPort extends EventEmitter {
   open(done: (error: null) => void): void {
     this.isOpen = true;
     if (current) current.port = this;
-    done(null);
+    // As the real one: never before the call has returned.
+    queueMicrotask(() => done(null));
   }
   write(bytes: Uint8Array, done: () => void): void {
     current?.send(bytes);
