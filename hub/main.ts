@@ -4,16 +4,15 @@ import { autoplay } from '../firmware-sim/autoplay/judge.ts';
 import { callsOf } from '../firmware-sim/calls.ts';
 import type { People } from '../firmware-sim/people.ts';
 import type { Config } from '../schemas/config.ts';
-import type { Act } from '../schemas/record.ts';
-import type { RemoteAction } from '../schemas/remote.ts';
 import type { RecordNote } from '../schemas/view.ts';
 import { SEATS } from '../schemas/vocabulary.ts';
 import { earDelays } from './clock/window-edge.ts';
 import type { Game } from './judge/game.ts';
 import { nodeHidDoor } from './link/remote/node-hid-door.ts';
-import { Remote } from './link/remote/remote.ts';
+import type { HidDoor } from './link/remote/remote.ts';
 import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
+import { startRemoteHand } from './remote-hand.ts';
 import { findRuleset } from './rules/registry.ts';
 import { isSimulated, linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
 import { cueEdges } from './stage/calibration/kept.ts';
@@ -37,6 +36,8 @@ export type HubOptions = {
   /** Folder of the built page, where it isn't the packaged one. */
   page?: string;
   log: (line: string) => void;
+  /** HID devices, where they aren't the system's. */
+  hid?: () => Promise<HidDoor>;
 };
 
 export type Hub = {
@@ -138,6 +139,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     stage = started;
     closing.push(() => started.close());
     table.subscribe((event) => {
+      // A vote is announced: pads at which nobody votes yet are at rest.
+      if (event.type === 'line' && event.input.type === 'vote.begin') seats.rezero();
       if (event.type === 'line' || event.type === 'game') started.look();
       else if (event.type === 'cue') started.sound(event.name);
       else if (event.type === 'hush') started.hush();
@@ -152,13 +155,16 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     closing.push(() => web.close());
 
     if (config.remote) {
-      const door = await nodeHidDoor();
-      const press = (action: RemoteAction) => {
-        const act = actOf(action, desk.view().game?.next ?? []);
-        if (act) void table.act(act);
-      };
-      const remote = new Remote(config.remote, door, { press, say: log, after: alarm });
-      closing.push(() => remote.close());
+      const hand = await startRemoteHand({
+        config: config.remote,
+        door: options.hid ?? nodeHidDoor,
+        next: () => desk.view().game?.next ?? [],
+        act: (act) => desk.act(act, { screen: 'remote' }),
+        now: () => table.now(),
+        say: log,
+      });
+      closing.push(() => hand.close());
+      table.subscribe((event) => event.type === 'line' && hand.look());
     }
 
     const judge = options.autoplay && autoplay({ ...options.autoplay, url: web.url, seed, log });
@@ -169,18 +175,6 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     throw error;
   }
 }
-
-/** What a button of the remote means now; nothing where nothing is in order. */
-function actOf(action: RemoteAction, next: readonly Act[]): Act | undefined {
-  if (action === 'thank-you') return { type: 'vote.close', by: 'judge' };
-  if (action === 'undo') return { type: 'undo' };
-  return next[{ first: 0, second: 1, third: 2 }[action]];
-}
-
-const alarm = (ms: number, what: () => void) => {
-  const timer = setTimeout(what, ms);
-  return () => clearTimeout(timer);
-};
 
 /** Simulated people hear what is said at the table, and nothing else. */
 function withEars(people: People, table: Table): void {

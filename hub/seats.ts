@@ -41,6 +41,8 @@ export type Seats = {
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
   /** True while a window is open. */
   hurry(on: boolean): void;
+  /** Every pad without a fist on it is at zero now. */
+  rezero(): void;
   /** Who say they are this seat; more than one, and none of them is believed until one is chosen. */
   claims(seat: Seat): readonly Claim[];
   believe(seat: Seat, claim: { device: string; boot: number }): void;
@@ -175,6 +177,9 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
     believe: (seat, claim) => linkOn.get(seat)?.believe?.(seat, claim),
     lamps: (lamps) => {
       for (const link of links) link.lamps(lamps);
+    },
+    rezero: () => {
+      for (const link of links) link.rezero?.();
     },
     hurry: (on) => {
       for (const link of links) link.hurry?.(on);

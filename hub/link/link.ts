@@ -65,6 +65,8 @@ export type Link = {
   lamps(lamps: ReadonlyMap<Seat, Lamp>): void;
   /** True while a window is open: what is said then may be said more often, of all seats alike. Never by night. */
   hurry?(on: boolean): void;
+  /** Every pad without a fist on it is at zero now: said when a vote is announced. Units on MQTT see to it themselves. */
+  rezero?(): void;
   /** Who says it is this seat; more than one after `lost` `two-devices`. */
   claims?(seat: Seat): readonly Claim[];
   /** The Judge's screen, or the configuration, says which is believed. Until then none of them is. */
