@@ -3,6 +3,7 @@ import { VirtualBoard } from '../../firmware-sim/firmata/virtual-board.ts';
 import type { Hub } from '../../hub/main.ts';
 import { config } from '../../schemas/config.ts';
 import type { Decision } from '../../schemas/decision.ts';
+import type { InputOf } from '../../schemas/record.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { dataFolder, hubIn, nextLine, Screen } from './hub.ts';
 
@@ -44,6 +45,14 @@ async function table() {
   return { board, hub, screen, said };
 }
 
+/** Its next fist that comes down: a board that was put back first says how it stands. */
+async function fistDown(hub: Hub): Promise<InputOf<'fist'>> {
+  for (;;) {
+    const fist = await nextLine(hub, 'fist');
+    if (fist.seat === 3 && fist.down) return fist;
+  }
+}
+
 async function state(hub: Hub, wanted: string): Promise<void> {
   const is = () => hub.table.senses.health(3).state === wanted;
   if (is()) return;
@@ -63,10 +72,9 @@ test('a hobby board is pulled in mid-game and put back: its next fist is counted
   board.plug();
   await state(hub, 'ok');
   expect(await screen.act({ type: 'vote.open', candidate: 6 })).toMatchObject({ ok: true });
-  const down = nextLine(hub, 'fist');
+  const down = fistDown(hub);
   board.analog(0, 620);
   const fist = await down;
-  expect(fist).toMatchObject({ seat: 3, down: true });
   // Tens of ms, and it says so.
   expect(fist.uncertainty).toBeGreaterThan(15);
   while (hub.table.now() < fist.at + 2 * (fist.uncertainty ?? 0)) await screen.view();
@@ -94,7 +102,7 @@ test('a fist within the board’s own ± of the close is handed to the Judge as 
   board.analog(0, 620);
   const moment = { at: hub.table.now(), uncertainty: 1 };
   const closed = screen.post('/api/act', { act: { type: 'vote.close', by: 'judge' }, moment });
-  const [line, close] = await Promise.all([nextLine(hub, 'fist'), nextLine(hub, 'vote.close'), closed]);
+  const [line, close] = await Promise.all([fistDown(hub), nextLine(hub, 'vote.close'), closed]);
   expect(Math.abs(line.at - close.at)).toBeLessThan((line.uncertainty ?? 0) + (close.uncertainty ?? 0));
   await hub.table.idle();
   const tally = said.findLast((decision) => decision.type === 'tally');

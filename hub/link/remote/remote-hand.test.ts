@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Act } from '../schemas/record.ts';
-import { remote } from '../schemas/remote.ts';
-import type { HidDoor } from './link/remote/remote.ts';
+import type { Act } from '../../../schemas/record.ts';
+import { remote } from '../../../schemas/remote.ts';
+import type { HidDoor } from './remote.ts';
 import { startRemoteHand } from './remote-hand.ts';
 
 const PAGE_DOWN = Uint8Array.of(0, 0, 0x4e, 0, 0, 0, 0, 0);

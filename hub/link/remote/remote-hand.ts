@@ -5,9 +5,9 @@
  * the person who judges, whichever screen holds the pen, and must work while that screen is asleep or out of reach. It
  * takes the pen from nobody. What it does is an act like any other: written down, seen on every screen, taken back by undo.
  */
-import type { Act } from '../schemas/record.ts';
-import type { RemoteAction, RemoteConfig } from '../schemas/remote.ts';
-import { type HidDoor, Remote } from './link/remote/remote.ts';
+import type { Act } from '../../../schemas/record.ts';
+import type { RemoteAction, RemoteConfig } from '../../../schemas/remote.ts';
+import { type HidDoor, Remote } from './remote.ts';
 
 /** A hand that moves so soon after what is next has changed by itself meant what was next before, ms. */
 const AIM_MS = 300;
