@@ -14,7 +14,7 @@ import { holdableLine } from './holdable-line.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
 // A browser on a busy machine is slow; nothing here is judged by its time.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let browser: Browser;
 let folder: string;

@@ -160,7 +160,7 @@ function Nominees({ draft }: { draft: PositionDraft }) {
           <li key={one.seat}>
             <button
               type="button"
-              aria-label={`${words.value.undoOf(words.value.act.nominate(one.by, one.seat))}`}
+              title={words.value.undoOf(words.value.act.nominate(one.by, one.seat))}
               onClick={() => change({ nominees: draft.nominees.filter((other) => other !== one) })}
             >
               {one.by} → <b>{one.seat}</b> ×
