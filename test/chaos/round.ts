@@ -124,6 +124,7 @@ type Table = {
 
 /** One trouble after the other, until the game is over and the hub was killed often enough. */
 async function befall({ hub, rig, random, troubles, over, leastKills }: Table): Promise<void> {
+  const deck: (typeof OTHERS)[number][] = [];
   const kills = () => troubles.killed + troubles['killed-starting'];
   while (!over() || kills() < leastKills) {
     await after(kills() < leastKills ? random.between(50, 1200) : random.between(200, 3000));
@@ -138,7 +139,9 @@ async function befall({ hub, rig, random, troubles, over, leastKills }: Table): 
       await hub.start(random.between(-WRONG, WRONG));
       continue;
     }
-    const what = random.pick(OTHERS) ?? 'wall-clock';
+    // Each kind comes before any comes again.
+    if (deck.length === 0) deck.push(...OTHERS);
+    const what = deck.splice(random.below(deck.length), 1)[0] ?? 'wall-clock';
     if (what === 'hub-stalled') {
       await hub.stall(random.between(100, 700));
       troubles[what]++;
