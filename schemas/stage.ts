@@ -117,6 +117,32 @@ export const musicCommand = z.discriminatedUnion('do', [
 export type MusicCommand = z.infer<typeof musicCommand>;
 
 /** What a player says of itself; never what it was told. */
+/** Why nothing is heard: a code, for which every screen has its own words. */
+export const SOUND_FAULTS = [
+  'no-mpv',
+  'ended',
+  'no-list',
+  'not-played',
+  'no-controller',
+  'controller-silent',
+  'controller-cut',
+  'controller-twice',
+  'controller-version',
+  'unplugged',
+  'no-player',
+  'no-card',
+  'no-folder',
+  'player-error',
+  'stuck',
+  'folder-unnamed',
+  'amplifier-off',
+  'no-sound',
+] as const;
+/** `about`: the list, recording, signal or version it is about; null: nothing more to say. */
+export type SoundFault = { readonly code: (typeof SOUND_FAULTS)[number]; readonly about: string | null };
+/** As a log says it. */
+export const saying = ({ code, about }: SoundFault): string => (about === null ? code : `${code} (${about})`);
+
 export type PlayerReport = {
   /** `absent`: there is none. `dead`: it went, and is waited for or started again. `failed`: it is there and can't. */
   state: 'absent' | 'starting' | 'idle' | 'playing' | 'paused' | 'dead' | 'failed';
@@ -126,8 +152,8 @@ export type PlayerReport = {
   volume: number | null;
   /** Seconds of music; stands still where none is heard. Null: not known. */
   position: number | null;
-  /** Why it can't play, in a few words; null: it can. */
-  fault: string | null;
+  /** Why it can't play; null: it can. */
+  fault: SoundFault | null;
 };
 
 export type MusicView = PlayerReport & {
@@ -144,7 +170,7 @@ export type MusicView = PlayerReport & {
 export type StageView = {
   cues: Pick<CueSettings, 'output' | 'give'> & {
     /** Why the hub's own voice is not heard; null: it is, or the hub has none. */
-    fault: string | null;
+    fault: SoundFault | null;
   };
   music: MusicView | null;
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { CueLatency } from '../../schemas/calibration.ts';
 import type { Config } from '../../schemas/config.ts';
+import { type SoundFault, saying } from '../../schemas/stage.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { loadConfig } from '../config/load.ts';
 import { isSimulated, SIMULATED_SEATS } from '../seats.ts';
@@ -178,7 +179,7 @@ async function realLoudspeaker({
   player.onReport(() => {
     const { state, fault } = player.report;
     if (state === 'idle') settled.resolve();
-    else if (state === 'absent' || state === 'dead') settled.reject(new CommandError(fault ?? state));
+    else if (state === 'absent' || state === 'dead') settled.reject(new CommandError(whyNot(fault) ?? state));
   });
   try {
     await settled.promise;
@@ -210,3 +211,8 @@ function numberOf(name: string, text: string | undefined, least: number, most: n
     throw new CommandError(`--${name} ${text}: give a whole number from ${least} to ${most}`);
   return value;
 }
+
+const whyNot = (fault: SoundFault | null): string | null => {
+  if (fault === null) return null;
+  return fault.code === 'no-mpv' ? `mpv is not installed: ${fault.about}` : saying(fault);
+};

@@ -37,21 +37,24 @@ test('of two that both go on answering neither is believed, until one has been s
     partner.report(one, REPORT, at);
   }
   expect(partner.boot).toBeNull();
-  expect(host.gones.at(-1)).toContain('two night-music controllers');
+  expect(host.gones.at(-1)?.code).toBe('controller-twice');
   for (const end = at + 5000; at < end; at += 50) partner.hello(two, HELLO, at);
   expect(partner.boot).toBeNull();
   partner.hello(two, HELLO, at + 100);
   expect(partner.boot).toBe(22);
 });
 
+const CUT = { code: 'controller-cut', about: null } as const;
+const UNPLUGGED = { code: 'unplugged', about: null } as const;
+
 test('only the one that is believed can be gone', () => {
   const host = new TestMusicHost();
   const partner = new MusicPartner(host);
   partner.hello(one, HELLO, 0);
   partner.hello(two, HELLO, 50);
-  partner.gone(one, 'its connection broke');
+  partner.gone(one, CUT);
   expect(host.gones).toEqual([]);
-  partner.gone(two, 'its connection broke');
-  partner.gone(null, 'the bus is unplugged');
-  expect(host.gones).toEqual(['its connection broke', 'the bus is unplugged']);
+  partner.gone(two, CUT);
+  partner.gone(null, UNPLUGGED);
+  expect(host.gones).toEqual([CUT, UNPLUGGED]);
 });

@@ -3,6 +3,7 @@
  * order says to it. No socket, no timer: messages and their moments come in.
  */
 import type { MusicHello, MusicOrder, MusicReport } from '../../schemas/music.ts';
+import type { SoundFault } from '../../schemas/stage.ts';
 import { Claims, type Identity } from './claims.ts';
 
 /** What stands behind a link: it says what is meant, and hears what the controller says. */
@@ -11,8 +12,8 @@ export type MusicHost = {
   readonly order: MusicOrder | null;
   hello(hello: MusicHello): void;
   heard(report: MusicReport): void;
-  /** It is gone, or can't be believed; `why` in a few words. */
-  gone(why: string): void;
+  /** It is gone, or can't be believed. */
+  gone(why: SoundFault): void;
 };
 
 /** Of two that answered, one that was silent for so long is gone. */
@@ -47,7 +48,7 @@ export class MusicPartner {
   }
 
   /** Its connection, or its port, is gone. */
-  gone(identity: Identity | null, why: string): void {
+  gone(identity: Identity | null, why: SoundFault): void {
     const { current } = this.#claims;
     if (identity === null || (current?.boot === identity.boot && current.device === identity.device))
       this.#host.gone(why);
@@ -59,7 +60,7 @@ export class MusicPartner {
       this.#claims = this.#none();
     const { verdict, claimant } = this.#claims.hear(identity, undefined, at);
     if (verdict === 'dispute' || verdict === 'disputed') {
-      this.#host.gone('two night-music controllers answer: take one away');
+      this.#host.gone({ code: 'controller-twice', about: null });
       return null;
     }
     return verdict === 'old' ? null : claimant.of;

@@ -1,11 +1,12 @@
 /** What stands behind a night-music controller, for tests: orders as it is told, and all that was said. */
 import type { MusicHello, MusicOrder, MusicReport } from '../../schemas/music.ts';
+import type { SoundFault } from '../../schemas/stage.ts';
 import type { MusicHost } from './music-partner.ts';
 
 export class TestMusicHost implements MusicHost {
   order: MusicOrder | null = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'on' };
   readonly hellos: MusicHello[] = [];
-  readonly gones: string[] = [];
+  readonly gones: SoundFault[] = [];
   report: MusicReport | null = null;
   #look: () => void = () => {};
 
@@ -19,7 +20,7 @@ export class TestMusicHost implements MusicHost {
     this.#look();
   }
 
-  gone(why: string): void {
+  gone(why: SoundFault): void {
     this.gones.push(why);
     this.report = null;
     this.#look();

@@ -3,7 +3,7 @@
  * what that player reports, whether it was really played. What it didn't report was not heard.
  */
 import { basename } from 'node:path';
-import type { Extent, PlayerReport } from '../../schemas/stage.ts';
+import type { Extent, PlayerReport, SoundFault } from '../../schemas/stage.ts';
 import type { StageTime } from './time.ts';
 
 /** The part of a player that the voice needs. */
@@ -34,7 +34,7 @@ export class Speaker {
   readonly #extents = new Map<string, Extent | null>();
   #measuring: Promise<void> = Promise.resolve();
   #waiting: { name: string; track: string; cancel(): void } | null = null;
-  #unheard: string | null = null;
+  #unheard: SoundFault | null = null;
   #played: string | null = null;
   #closed = false;
 
@@ -43,10 +43,10 @@ export class Speaker {
     doors.player.onReport(() => this.#reported());
   }
 
-  /** Why nothing is heard, in a few words; null: all is in order as far as the player says. */
-  get fault(): string | null {
+  /** Why nothing is heard; null: all is in order as far as the player says. */
+  get fault(): SoundFault | null {
     const { state, fault } = this.#doors.player.report;
-    if (state === 'absent' || state === 'dead') return fault ?? state;
+    if (state === 'absent' || state === 'dead') return fault ?? { code: 'ended', about: null };
     return this.#unheard;
   }
 
@@ -103,8 +103,8 @@ export class Speaker {
 
   #missed(name: string): void {
     this.#waiting = null;
-    this.#unheard = `${name} was not played`;
-    this.#doors.log(`cues: ${this.#unheard}`);
+    this.#unheard = { code: 'not-played', about: name };
+    this.#doors.log(`cues: ${name} was not played`);
   }
 
   #reported(): void {

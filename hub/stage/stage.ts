@@ -151,7 +151,7 @@ function speakerOf({ cues: { folder }, music: { output }, time, log }: StageOpti
 
 function playerOf({ music, controller, time, log }: StageOptions): Player | null {
   if (music.player === 'controller')
-    return controller ?? absentPlayer('no night-music controller is connected');
+    return controller ?? absentPlayer({ code: 'no-controller', about: null });
   if (music.folder === undefined) return null;
   const mpv = new Mpv({ folder: music.folder, log, ...(music.output && { output: music.output }) });
   return new Fader(mpv, time);

@@ -586,7 +586,7 @@ test('the tone sounds after the first touch, and a browser without sound says so
 });
 
 test('where the hub is to speak and its player is missing, the Judge is told', async () => {
-  const fault = 'mpv is not installed: apt-get install mpv';
+  const fault = { code: 'no-mpv', about: 'apt-get install mpv' } as const;
   for (const language of ['en', 'ru'] as const) {
     show('voteClosed', language);
     const cues = { output: 'hub' as const, give: ['call' as const, 'thank-you' as const], fault };

@@ -41,14 +41,11 @@ export class BusMusic {
     if (frame.name === 'musicReport') this.#partner.report(identity, reportOf(frame.values), at);
     else if (frame.values.protocol === FRAME_PROTOCOL)
       this.#partner.hello(identity, helloOf(frame.values), at);
-    else
-      this.#host.gone(
-        `the controller speaks version ${frame.values.protocol} of the bus, not ${FRAME_PROTOCOL}`,
-      );
+    else this.#host.gone({ code: 'controller-version', about: `${frame.values.protocol}` });
   }
 
   unplugged(): void {
-    this.#partner.gone(null, 'the bus is unplugged');
+    this.#partner.gone(null, { code: 'unplugged', about: null });
   }
 }
 

@@ -32,7 +32,8 @@ export function startMqttMusic({ broker, host, now, log }: MqttMusicOptions): ()
     const identity = { device: sender.device.name, boot };
     if (said.type === 'gone') {
       // The will of a connection that was replaced since is an old session's.
-      if (connections.get(boot) === sender.connection) partner.gone(identity, 'its connection broke');
+      if (connections.get(boot) === sender.connection)
+        partner.gone(identity, { code: 'controller-cut', about: null });
       return;
     }
     connections.set(boot, sender.connection);

@@ -2,24 +2,11 @@
  * The night-music controller as a player: keeps all that is meant as one order, which its link sends anew with
  * every beat, and shows what the controller itself last reported – or that it isn't heard.
  */
-import {
-  MUSIC_GONE_MS,
-  type MusicFault,
-  type MusicHello,
-  type MusicOrder,
-  type MusicReport,
-} from '../../../schemas/music.ts';
-import type { PlayerReport } from '../../../schemas/stage.ts';
+import { MUSIC_GONE_MS, type MusicHello, type MusicOrder, type MusicReport } from '../../../schemas/music.ts';
+import type { PlayerReport, SoundFault } from '../../../schemas/stage.ts';
 import type { StageTime } from '../time.ts';
 import { ABSENT, type MusicWanted, type Player } from './player.ts';
 
-const FAULTS: Readonly<Record<MusicFault, string>> = {
-  'no-player': 'the controller’s player does not answer',
-  'no-card': 'there is no card in the controller’s player',
-  'no-folder': 'its card has no such folder',
-  'player-error': 'the controller’s player reports an error',
-  stuck: 'the controller’s player does not do what it is told',
-};
 const STATES = {
   starting: 'starting',
   stopped: 'idle',
@@ -34,7 +21,7 @@ export class Controller implements Player {
   #order: MusicOrder | null = null;
   #unknown: string | null = null;
   #latency = 0;
-  #report: PlayerReport = { ...ABSENT, fault: 'no night-music controller is connected' };
+  #report: PlayerReport = { ...ABSENT, fault: { code: 'no-controller', about: null } };
   #listener: () => void = () => {};
   #cancelGone: () => void = () => {};
 
@@ -87,7 +74,7 @@ export class Controller implements Player {
     const { state, track, volume, sounded } = report;
     this.#cancelGone();
     this.#cancelGone = this.#time.at(this.#time.now() + MUSIC_GONE_MS, () =>
-      this.gone('the night-music controller is not heard'),
+      this.gone({ code: 'controller-silent', about: null }),
     );
     this.#say({
       state: STATES[state],
@@ -98,8 +85,8 @@ export class Controller implements Player {
     });
   }
 
-  /** The link knows that it is gone, or that it can't be believed; `why` in a few words. */
-  gone(why: string): void {
+  /** The link knows that it is gone, or that it can't be believed. */
+  gone(why: SoundFault): void {
     this.#cancelGone();
     this.#say({ ...ABSENT, state: 'dead', fault: why });
   }
@@ -108,12 +95,12 @@ export class Controller implements Player {
     this.#cancelGone();
   }
 
-  #faultOf({ state, fault, amplifier }: MusicReport): string | null {
-    if (this.#unknown !== null) return `music.controller.folders names no ${this.#unknown}`;
-    if (fault !== null) return FAULTS[fault];
+  #faultOf({ state, fault, amplifier }: MusicReport): SoundFault | null {
+    if (this.#unknown !== null) return { code: 'folder-unnamed', about: this.#unknown };
+    if (fault !== null) return { code: fault, about: null };
     if (!this.#order?.folder) return null;
-    if (!amplifier) return 'the amplifier is off, and is not switched in the night';
-    return state === 'silent' ? 'it plays, and no sound comes out of it' : null;
+    if (!amplifier) return { code: 'amplifier-off', about: null };
+    return state === 'silent' ? { code: 'no-sound', about: null } : null;
   }
 
   #say(report: PlayerReport): void {

@@ -56,7 +56,7 @@ test('where mpv is not installed it is said, and nothing else happens', async ()
   const mpv = player('no-such-program-as-this');
   const report = await until(mpv, ({ fault }) => fault !== null);
   expect(report.state).toBe('absent');
-  expect(report.fault).toContain('apt-get install mpv');
+  expect(report.fault).toEqual({ code: 'no-mpv', about: 'apt-get install mpv' });
   expect(mpv.play('night', 50)).toBe(false);
   mpv.stop();
 });
@@ -78,9 +78,9 @@ test('it plays a folder, says so itself, stops for certain, and comes back when 
   mpv.play('night', 40);
   await until(mpv, ({ state }) => state === 'playing');
   mpv.kill();
-  expect((await until(mpv, ({ state }) => state === 'dead')).fault).toContain('ended');
+  expect((await until(mpv, ({ state }) => state === 'dead')).fault?.code).toBe('ended');
   await until(mpv, ({ state }) => state === 'idle');
 
   mpv.play('no such list', 40);
-  expect((await until(mpv, ({ fault }) => fault !== null)).fault).toContain('nothing to play');
+  expect((await until(mpv, ({ fault }) => fault !== null)).fault?.code).toBe('no-list');
 });

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { PlayerReport } from '../../../schemas/stage.ts';
+import { type PlayerReport, type SoundFault, saying } from '../../../schemas/stage.ts';
 import { connectMpv, type MpvSocket } from './mpv-socket.ts';
 import { ABSENT, type Deck } from './player.ts';
 import { playlistFiles, playlistNames } from './playlists.ts';
@@ -21,7 +21,7 @@ export type MpvOptions = {
   log?: (line: string) => void;
 };
 
-const NO_MPV = 'mpv is not installed: apt-get install mpv';
+const NO_MPV: SoundFault = { code: 'no-mpv', about: 'apt-get install mpv' };
 /** Ms until mpv is started again, doubling with each start that came to nothing. */
 const RETRY = { first: 300, longest: 10_000 } as const;
 /** Ms in which a stop has to be reported before the process is ended. */
@@ -64,7 +64,7 @@ export class Mpv implements Deck {
     if (!socket) return false;
     const files = playlistFiles(this.#options.folder, playlist);
     if (files.length === 0) {
-      this.#say({ fault: `nothing to play in ${playlist}` });
+      this.#say({ fault: { code: 'no-list', about: playlist } });
       this.stop();
       return true;
     }
@@ -146,11 +146,14 @@ export class Mpv implements Deck {
     const over = new AbortController();
     child.once('error', (error: NodeJS.ErrnoException) => {
       over.abort();
-      this.#ended(error.code === 'ENOENT' ? NO_MPV : error.message, error.code === 'ENOENT');
+      this.#ended(
+        error.code === 'ENOENT' ? NO_MPV : { code: 'ended', about: error.message },
+        error.code === 'ENOENT',
+      );
     });
     child.once('exit', (code, signal) => {
       over.abort();
-      this.#ended(`mpv ended (${signal ?? code})`, false);
+      this.#ended({ code: 'ended', about: String(signal ?? code) }, false);
     });
     connectMpv(
       path,
@@ -172,14 +175,14 @@ export class Mpv implements Deck {
     );
   }
 
-  #ended(why: string, missing: boolean): void {
+  #ended(why: SoundFault, missing: boolean): void {
     this.#socket?.end();
     this.#socket = null;
     this.#process = null;
     this.#seen.clear();
     this.#calm();
     if (this.#closed) return;
-    this.#options.log?.(`music: ${why}`);
+    this.#options.log?.(`music: ${saying(why)}`);
     this.#report = { ...ABSENT, state: missing ? 'absent' : 'dead', fault: why };
     this.#listener();
     // Where it isn't installed it is looked for again now and then: it may be by then.

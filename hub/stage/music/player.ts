@@ -1,5 +1,5 @@
 /** Whatever plays music: mpv on the hub, or the night-music controller. It is believed only in what it reports. */
-import type { PlayerReport } from '../../../schemas/stage.ts';
+import type { PlayerReport, SoundFault } from '../../../schemas/stage.ts';
 
 /** All that is meant, from now on. */
 export type MusicWanted = {
@@ -50,7 +50,7 @@ export const ABSENT: PlayerReport = {
 };
 
 /** In place of a player that isn't there: says so, and takes no order. */
-export const absentPlayer = (fault: string): Player => ({
+export const absentPlayer = (fault: SoundFault): Player => ({
   report: { ...ABSENT, fault },
   latency: 0,
   onReport: () => {},

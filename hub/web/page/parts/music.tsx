@@ -55,7 +55,7 @@ function Report({ music: { state, track, volume, fault, silent } }: { music: Mus
       {w.state[state]}
       {track !== null ? `: ${track}` : ''}
       {volume !== null && state === 'playing' ? `, ${Math.round(volume)} %` : ''}
-      {fault !== null ? ` – ${fault}` : ''}
+      {fault !== null ? ` – ${words.value.sound.fault(fault)}` : ''}
     </p>
   );
 }

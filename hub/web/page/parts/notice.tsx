@@ -8,7 +8,7 @@ export function Notice() {
   const fault = view.value?.recordFault;
   const notes = (view.value?.recordNotes ?? []).map(w.recordNote).join(' · ');
   const cues = view.value?.stage?.cues.fault;
-  const voiceless = cues ? w.sound.voiceless(cues) : null;
+  const voiceless = cues ? w.sound.voiceless(w.sound.fault(cues)) : null;
   const cut = link.value === 'cut';
   const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
   const not = game.value?.notNominated;

@@ -6,6 +6,7 @@ import { healthEn } from './health.ts';
 import { counter, lister } from './plural.ts';
 import { reasonsEn } from './reasons.ts';
 import { recordFailuresEn, recordNoteEn } from './record.ts';
+import { soundFaultEn } from './sound.ts';
 
 const count = counter('en');
 const seats = lister('and', true);
@@ -419,6 +420,7 @@ export const en = {
     off: 'You say stop',
     failed: 'No sound here: say stop yourself',
     test: 'Test the tone',
+    fault: soundFaultEn,
     voiceless: (fault: string) => `The hub is not heard (${fault}): speak yourself`,
   },
   view: {

@@ -4,6 +4,7 @@ import { healthRu } from './health.ts';
 import { counter, lister } from './plural.ts';
 import { reasonsRu } from './reasons.ts';
 import { recordFailuresRu, recordNoteRu } from './record.ts';
+import { soundFaultRu } from './sound.ts';
 
 const count = counter('ru');
 const seats = lister('и', false);
@@ -418,6 +419,7 @@ export const ru: Words = {
     off: '«Стоп» говорите вы',
     failed: 'Звука нет: скажите «стоп» сами',
     test: 'Проверить сигнал',
+    fault: soundFaultRu,
     voiceless: (fault) => `Стол не слышно (${fault}): говорите сами`,
   },
   view: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../../schemas/decision.ts';
+import { SOUND_FAULTS } from '../../../../schemas/stage.ts';
 import { REFUSALS } from '../../../judge/refusal.ts';
 import { FAILURES } from '../../../record/failure.ts';
 import { AILMENTS } from '../../../table/health.ts';
@@ -68,6 +69,14 @@ test('whatever may befall the record has words in both languages', () => {
   const codes = [...Object.keys(FAILURES)];
   for (const code of codes)
     for (const words of [en, ru]) expect(words.recordFailure[code], code).toBeTruthy();
+});
+
+test('whatever silences the hub has words in both languages, with what it is about', () => {
+  for (const code of SOUND_FAULTS)
+    for (const words of [en, ru]) {
+      expect(words.sound.fault({ code, about: null }), code).toBeTruthy();
+      expect(words.sound.fault({ code, about: 'night' }), code).toContain('night');
+    }
 });
 
 /** Every reason in the sources that may become a seat's health: a new one without words is found here. */

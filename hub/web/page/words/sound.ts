@@ -1,0 +1,53 @@
+/** Why the hub's sound or the night's music is not heard, by the codes that the hub gives. */
+import type { SoundFault } from '../../../../schemas/stage.ts';
+
+type Code = SoundFault['code'];
+
+const EN: Readonly<Record<Code, string>> = {
+  'no-mpv': 'mpv is not installed',
+  ended: 'the player ended',
+  'no-list': 'nothing to play in the list',
+  'not-played': 'the player did not play it',
+  'no-controller': 'no night-music controller is connected',
+  'controller-silent': 'the night-music controller is not heard',
+  'controller-cut': 'the night-music controller’s connection broke',
+  'controller-twice': 'two night-music controllers answer: take one away',
+  'controller-version': 'the night-music controller speaks another version of the bus',
+  unplugged: 'the bus is unplugged',
+  'no-player': 'the controller’s player does not answer',
+  'no-card': 'there is no card in the controller’s player',
+  'no-folder': 'the controller’s card has no such folder',
+  'player-error': 'the controller’s player reports an error',
+  stuck: 'the controller’s player does not do what it is told',
+  'folder-unnamed': 'music.controller.folders does not name the list',
+  'amplifier-off': 'the amplifier is off, and is not switched in the night',
+  'no-sound': 'it plays, and no sound comes out of it',
+};
+const RU: Readonly<Record<Code, string>> = {
+  'no-mpv': 'mpv не установлен',
+  ended: 'проигрыватель завершился',
+  'no-list': 'в списке нечего играть',
+  'not-played': 'проигрыватель это не сыграл',
+  'no-controller': 'пульт ночной музыки не подключён',
+  'controller-silent': 'пульта ночной музыки не слышно',
+  'controller-cut': 'связь с пультом ночной музыки оборвалась',
+  'controller-twice': 'отвечают два пульта ночной музыки: уберите один',
+  'controller-version': 'пульт ночной музыки говорит на другой версии шины',
+  unplugged: 'шина отключена',
+  'no-player': 'проигрыватель пульта не отвечает',
+  'no-card': 'в проигрывателе пульта нет карты',
+  'no-folder': 'на карте пульта нет такой папки',
+  'player-error': 'проигрыватель пульта сообщает об ошибке',
+  stuck: 'проигрыватель пульта не слушается',
+  'folder-unnamed': 'в music.controller.folders нет этого списка',
+  'amplifier-off': 'усилитель выключен, а ночью его не включают',
+  'no-sound': 'играет, но звука нет',
+};
+
+const told =
+  (words: Readonly<Record<Code, string>>) =>
+  ({ code, about }: SoundFault): string =>
+    about === null ? words[code] : `${words[code]}: ${about}`;
+
+export const soundFaultEn = told(EN);
+export const soundFaultRu = told(RU);
