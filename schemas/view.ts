@@ -223,6 +223,25 @@ export type ScoreView = {
 /** An act that `undo` takes back; `count`: the number that was announced by it. */
 export type UndoView = { line: number; act: Act; count?: number };
 
+/**
+ * What a position on paper holds besides who is where, the fouls and the candidates; always known, in the middle of a
+ * Night or a vote as well.
+ */
+export type CarriedView = {
+  quietNights: number;
+  misses: number;
+  quietDays: number;
+  firstDayLeft: number;
+  /** In that order. */
+  nightKills: readonly Seat[];
+  /** Living seats that will not speak the next time. */
+  speechLost: readonly Seat[];
+  /** No vote is held today. */
+  noVote: boolean;
+  /** Somebody has left today. */
+  goneToday: boolean;
+};
+
 export type GameView = {
   ruleset: string;
   kind: 'rating' | 'non-rating' | 'tournament' | null;
@@ -259,6 +278,7 @@ export type GameView = {
   notNominated: { line: number; by: Seat; seat: Seat; reason: string } | null;
   /** Whom the one who has the word may nominate now. */
   nominable: readonly Seat[];
+  carried: CarriedView;
 };
 
 /** Roles as the masks of the first Night tell them; the Judge confirms, nobody else sees it. */

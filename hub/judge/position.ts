@@ -3,6 +3,7 @@
  * door between them that answers with a reason.
  */
 import type { Position } from '../../schemas/record.ts';
+import type { CarriedView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
 import type { RefusalCode } from './refusal.ts';
@@ -56,14 +57,11 @@ export const makePosition = (game: Game): Position | null => {
   const fouls: NonNullable<Position['fouls']> = {};
   for (const seat of SEATS) if ((game.fouls[seat] ?? 0) > 0) fouls[seat] = Math.min(game.fouls[seat] ?? 0, 4);
   const words = [...(game.word ? [game.word] : []), ...game.queue];
-  // A loss of today's lapses with the Day's speeches.
-  const lost = game.alive.filter(
-    (seat) => game.losses[seat] === 'next' || (phase === 'day' && game.losses[seat] !== 'none'),
-  );
   // Whoever left after being nominated is no candidate any more, and a position must stand by itself.
   const nominees = phase === 'voting' ? game.nominees.filter(({ seat }) => game.alive.includes(seat)) : [];
   const day = phase === 'night' && game.awaits === null ? game.day + 1 : game.day;
-  const { quietNights, misses, quietDays } = game.quiet;
+  const { quietNights, misses, quietDays, firstDayLeft, nightKills, speechLost, noVote, goneToday } =
+    carriedOver(game, phase);
   return {
     phase,
     day,
@@ -74,13 +72,29 @@ export const makePosition = (game: Game): Position | null => {
     ...(quietNights > 0 && { quietNights }),
     ...(misses > 0 && { misses }),
     ...(quietDays > 0 && { quietDays }),
-    ...(game.firstDayLeft > 0 && { firstDayLeft: game.firstDayLeft }),
-    ...(game.nightKills.length > 0 && { nightKills: [...game.nightKills] }),
-    ...(lost.length > 0 && { speechLost: lost }),
+    ...(firstDayLeft > 0 && { firstDayLeft }),
+    ...(nightKills.length > 0 && { nightKills: [...nightKills] }),
+    ...(speechLost.length > 0 && { speechLost: [...speechLost] }),
     ...(words.length > 0 && { due: words.map(({ seat, kind }) => ({ seat, kind })) }),
-    ...(game.noVote && { noVote: true }),
-    ...(phase === 'voting' && game.goneToday && { goneToday: true }),
+    ...(noVote && { noVote }),
+    ...(phase === 'voting' && goneToday && { goneToday }),
   };
+};
+
+/** What the game carries along, whatever it is in the middle of. `phase`: where a position of it would begin. */
+export const carriedOver = (
+  game: Game,
+  phase: Position['phase'] | null = restingPhase(game),
+): CarriedView => {
+  const { quiet, firstDayLeft, nightKills, noVote, goneToday } = game;
+  const { quietNights, misses, quietDays } = quiet;
+  // A loss of today's lapses with the Day's speeches.
+  const today = (phase ?? game.phase) === 'day';
+  const speechLost = game.alive.filter((seat) => {
+    const loss = game.losses[seat] ?? 'none';
+    return loss === 'next' || (today && loss === 'today');
+  });
+  return { quietNights, misses, quietDays, firstDayLeft, nightKills, speechLost, noVote, goneToday };
 };
 
 const restingPhase = (game: Game): Position['phase'] | null => {

@@ -25,6 +25,7 @@ import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
 import { stateLine } from './game.ts';
 import { type ActLine, gameBefore, type History, newest, readHistory } from './history.ts';
+import { carriedOver } from './position.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
@@ -110,6 +111,7 @@ function gameView(game: Game): GameView {
     refusal: history.refusal,
     notNominated: notNominated(history),
     nominable: nominable(game),
+    carried: carriedOver(game),
   };
 }
 

@@ -54,6 +54,16 @@ const quietGame: GameView = {
   refusal: null,
   notNominated: null,
   nominable: [1, 2, 4, 5, 6, 8],
+  carried: {
+    quietNights: 0,
+    misses: 1,
+    quietDays: 0,
+    firstDayLeft: 0,
+    nightKills: [],
+    speechLost: [],
+    noVote: false,
+    goneToday: false,
+  },
 };
 
 const shown = (language: 'en' | 'ru', now: number, game: GameView | null, change = {}): JudgeView => ({

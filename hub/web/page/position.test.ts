@@ -53,3 +53,60 @@ test.each(RULESET_IDS)('%s: what the table knew last begins a game that stands a
   ]);
   expect(again.seats[9]?.left?.cause).toBe('night');
 });
+
+const KNOWN = {
+  quietNights: 1,
+  misses: 2,
+  quietDays: 1,
+  firstDayLeft: 1,
+  nightKills: [10, 9],
+  speechLost: [3],
+} as const;
+const paper = { alive: [1, 2, 3, 4, 5, 6, 7, 8], opener: 1, ...KNOWN } as const;
+const MIDST = [
+  ['Night', [{ phase: 'night', day: 3, ...paper }, { type: 'night.begin' }]],
+  [
+    'speech round',
+    [{ phase: 'day', day: 3, ...paper }, { type: 'day.begin' }, { type: 'speech.begin', seat: 2 }],
+  ],
+  [
+    'vote',
+    [
+      {
+        phase: 'voting',
+        day: 3,
+        ...paper,
+        goneToday: true,
+        nominees: [4, 5].map((seat) => ({ by: seat, seat })),
+      },
+      { type: 'vote.begin' },
+      { type: 'vote.open', candidate: 4 },
+    ],
+  ],
+] as const;
+
+test.each(MIDST)('in the middle of a %s the draft holds what the game has counted', (_when, lines) => {
+  const [position, ...acts] = lines;
+  const known = play('fiim-eng', [
+    { at: 0, type: 'game.begin', position },
+    ...acts.map((act, index) => ({ at: 1000 * (index + 1), ...act })),
+  ]);
+  expect(known.game?.refusal).toBeNull();
+  expect(known.game?.carried).toMatchObject(KNOWN);
+  const written = positionOf(draftOf(known));
+  expect(written).toMatchObject({ ...KNOWN, phase: position.phase, day: 3 });
+  const again = play('fiim-eng', [{ at: 0, type: 'game.begin', position: written }]);
+  expect(again.game?.refusal).toBeNull();
+  expect(again.game?.carried).toEqual(known.game?.carried);
+});
+
+test('who has left no longer loses a speech, and a Day that is to come has nobody gone', () => {
+  const known = play('fiim-eng', [
+    { at: 0, type: 'game.begin', position: { phase: 'voting', day: 3, ...paper, goneToday: true } },
+  ]);
+  const draft = draftOf(known);
+  expect(positionOf(draft)).toMatchObject({ goneToday: true });
+  const later = positionOf({ ...draft, phase: 'night', places: new Map(draft.places).set(3, 'vote') });
+  expect(later.goneToday).toBeUndefined();
+  expect(later.speechLost).toBeUndefined();
+});

@@ -23,6 +23,9 @@ export type PositionDraft = {
   readonly nominees: readonly { by: Seat; seat: Seat }[];
   readonly counters: Readonly<Record<Counter, number>>;
   readonly noVote: boolean;
+  /** As the table knew it: the form has no fields for these. */
+  readonly speechLost: readonly Seat[];
+  readonly goneToday: boolean;
 };
 
 /** null: the game begins with its deal. */
@@ -39,6 +42,8 @@ const AT_THE_DEAL: PositionDraft = {
   nominees: [],
   counters: { quietNights: 0, misses: 0, quietDays: 0, firstDayLeft: 0 },
   noVote: false,
+  speechLost: [],
+  goneToday: false,
 };
 
 export const placeOf = (draft: PositionDraft, seat: Seat): Place => draft.places.get(seat) ?? 'alive';
@@ -48,18 +53,21 @@ export function draftOf({ game, seats }: JudgeView): PositionDraft {
   if (!game || game.over) return AT_THE_DEAL;
   const gone = seats.filter(({ alive }) => !alive);
   const phase = game.phase === 'night' ? 'night' : game.phase === 'voting' ? 'voting' : 'day';
+  const { quietNights, misses, quietDays, firstDayLeft, nightKills, noVote, speechLost, goneToday } =
+    game.carried;
   return {
-    ...AT_THE_DEAL,
     phase,
     day: Math.max(1, game.day),
     places: new Map(gone.map(({ seat, left }) => [seat, left?.cause === 'night' ? 'night' : 'vote'])),
     fouls: new Map(seats.map(({ seat, fouls }) => [seat, fouls])),
-    kills: gone
-      .filter(({ left }) => left?.cause === 'night')
-      .sort((a, b) => (a.left?.day ?? 0) - (b.left?.day ?? 0))
-      .map(({ seat }) => seat),
+    kills: nightKills,
+    lastWord: false,
     opener: game.opener,
     nominees: game.nominees.map(({ by, seat }) => ({ by, seat })),
+    counters: { quietNights, misses, quietDays, firstDayLeft },
+    noVote,
+    speechLost,
+    goneToday,
   };
 }
 
@@ -91,12 +99,13 @@ export function addFoul(seat: Seat, most: number): void {
 
 /** As the record takes it. */
 export function positionOf(draft: PositionDraft): Position {
-  const { phase, day, opener, nominees, kills, counters, noVote, lastWord } = draft;
+  const { phase, day, opener, nominees, kills, counters, noVote, lastWord, goneToday } = draft;
   const alive = SEATS.filter((seat) => placeOf(draft, seat) === 'alive');
   const fouls = alive.flatMap((seat) => {
     const count = draft.fouls.get(seat) ?? 0;
     return count > 0 ? [[String(seat), count] as const] : [];
   });
+  const speechLost = draft.speechLost.filter((seat) => alive.includes(seat));
   const victim = kills.at(-1);
   return {
     phase,
@@ -108,6 +117,8 @@ export function positionOf(draft: PositionDraft): Position {
     ...Object.fromEntries(COUNTERS.flatMap((name) => (counters[name] > 0 ? [[name, counters[name]]] : []))),
     ...(kills.length > 0 && { nightKills: [...kills] }),
     ...(phase === 'day' && lastWord && victim ? { due: [{ seat: victim, kind: 'last-word' as const }] } : {}),
+    ...(speechLost.length > 0 && { speechLost }),
     ...(noVote && phase !== 'night' && { noVote }),
+    ...(goneToday && phase === 'voting' && { goneToday }),
   };
 }
