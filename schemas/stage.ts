@@ -121,6 +121,8 @@ export type MusicCommand = z.infer<typeof musicCommand>;
 export const SOUND_FAULTS = [
   'no-mpv',
   'ended',
+  'no-music-folder',
+  'no-playlists',
   'no-list',
   'not-played',
   'no-controller',

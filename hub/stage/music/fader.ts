@@ -42,10 +42,13 @@ export class Fader implements Player {
     this.#wanted = wanted;
     if (playlist !== null) {
       this.#full = wanted.volume;
-      if (this.#told !== playlist) {
+      // One that couldn't is told again whenever something is asked: its folder may be there by now.
+      if (this.#told !== playlist || this.#deck.report.fault !== null) {
         this.#gain = 0;
+        // Before it reports: what it says of this order is no reason to give it anew.
+        this.#told = playlist;
         // A deck that can't take it now is told again when it reports.
-        this.#told = this.#deck.play(playlist, 0) ? playlist : null;
+        if (!this.#deck.play(playlist, 0)) this.#told = null;
       }
     } else if (wanted.fade === 0) {
       this.#halt();

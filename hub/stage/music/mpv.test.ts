@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { Fader } from './fader.ts';
 import { Mpv } from './mpv.ts';
 
 const closing: (() => unknown)[] = [];
@@ -59,6 +60,32 @@ test('where mpv is not installed it is said, and nothing else happens', async ()
   expect(report.fault).toEqual({ code: 'no-mpv', about: 'apt-get install mpv' });
   expect(mpv.play('night', 50)).toBe(false);
   mpv.stop();
+});
+
+test('a folder that is not there, or has no folders in it, is said before and in the night, and heals', async () => {
+  const home = folder();
+  for (const [path, code] of [
+    [join(home, 'nowhere'), 'no-music-folder'],
+    [join(home, 'night'), 'no-playlists'],
+  ] as const) {
+    const log: string[] = [];
+    const mpv = new Mpv({ folder: path, output: 'null', log: (line) => log.push(line) });
+    closing.push(() => mpv.close());
+    expect(log).toEqual([`music: ${code} (${path})`]);
+    await until(mpv, ({ state, fault }) => state === 'idle' && fault?.code === code);
+    const fader = new Fader(mpv, { now: () => 0, at: () => () => {} });
+    const wanted = { playlist: 'deep', volume: 70, fade: 0, duck: 1, amplifier: 'on' } as const;
+    fader.want(wanted);
+    expect(fader.report.fault).toEqual({ code, about: path });
+    mkdirSync(join(path, 'deep'), { recursive: true });
+    writeFileSync(join(path, 'deep', 'a.wav'), wave(60));
+    const playing = new Promise<void>((resolve) =>
+      fader.onReport(() => fader.report.state === 'playing' && resolve()),
+    );
+    fader.want(wanted);
+    await playing;
+    expect(fader.report.fault).toBeNull();
+  }
 });
 
 test('it plays a folder, says so itself, stops for certain, and comes back when it dies', async () => {

@@ -9,10 +9,10 @@ import { basename, join } from 'node:path';
 import { type PlayerReport, type SoundFault, saying } from '../../../schemas/stage.ts';
 import { connectMpv, type MpvSocket } from './mpv-socket.ts';
 import { ABSENT, type Deck } from './player.ts';
-import { playlistFiles, playlistNames } from './playlists.ts';
+import { folderFault, playlistFiles, playlistNames } from './playlists.ts';
 
 export type MpvOptions = {
-  /** A folder whose folders are the playlists. */
+  /** A folder whose folders are the playlists; empty: it is given single files alone. */
   folder: string;
   /** mpv's own name of a sound output (`--ao`). */
   output?: string;
@@ -44,6 +44,8 @@ export class Mpv implements Deck {
 
   constructor(options: MpvOptions) {
     this.#options = options;
+    const fault = this.#folderFault();
+    if (fault) options.log?.(`music: ${saying(fault)}`);
     this.#start();
   }
 
@@ -64,7 +66,7 @@ export class Mpv implements Deck {
     if (!socket) return false;
     const files = playlistFiles(this.#options.folder, playlist);
     if (files.length === 0) {
-      this.#say({ fault: { code: 'no-list', about: playlist } });
+      this.#say({ fault: this.#folderFault() ?? { code: 'no-list', about: playlist } });
       this.stop();
       return true;
     }
@@ -118,6 +120,11 @@ export class Mpv implements Deck {
     rmSync(this.#home, { recursive: true, force: true });
   }
 
+  #folderFault(): SoundFault | null {
+    const { folder } = this.#options;
+    return folder === '' ? null : folderFault(folder);
+  }
+
   #calm(): void {
     if (this.#stopping) clearTimeout(this.#stopping);
     this.#stopping = null;
@@ -167,6 +174,9 @@ export class Mpv implements Deck {
       (socket) => {
         this.#socket = socket;
         this.#retry = RETRY.first;
+        // Before the night in which it would be missed.
+        const fault = this.#folderFault();
+        if (fault) this.#say({ fault });
         OBSERVED.forEach((name, i) => {
           socket.send('observe_property', i + 1, name);
         });

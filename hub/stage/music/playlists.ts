@@ -1,6 +1,7 @@
 /** Playlists are folders; their files are played in the order of their names. */
 import { readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import type { SoundFault } from '../../../schemas/stage.ts';
 
 const SOUNDS: ReadonlySet<string> = new Set(['.mp3', '.ogg', '.opus', '.flac', '.wav', '.m4a', '.aac']);
 
@@ -18,6 +19,17 @@ export const playlistNames = (folder: string): readonly string[] =>
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .sort();
+
+/** Why this folder gives no playlist at all; null: it gives some. */
+export function folderFault(folder: string): SoundFault | null {
+  if (playlistNames(folder).length > 0) return null;
+  try {
+    readdirSync(folder);
+  } catch {
+    return { code: 'no-music-folder', about: folder };
+  }
+  return { code: 'no-playlists', about: folder };
+}
 
 /** The files of one playlist; none where there is no such folder, or a name that isn't one. */
 export const playlistFiles = (folder: string, playlist: string): readonly string[] =>

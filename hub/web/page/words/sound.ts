@@ -6,6 +6,8 @@ type Code = SoundFault['code'];
 const EN: Readonly<Record<Code, string>> = {
   'no-mpv': 'mpv is not installed',
   ended: 'the player ended',
+  'no-music-folder': 'music.folder names no folder that can be read',
+  'no-playlists': 'music.folder has no folders of music in it',
   'no-list': 'nothing to play in the list',
   'not-played': 'the player did not play it',
   'no-controller': 'no night-music controller is connected',
@@ -26,6 +28,8 @@ const EN: Readonly<Record<Code, string>> = {
 const RU: Readonly<Record<Code, string>> = {
   'no-mpv': 'mpv не установлен',
   ended: 'проигрыватель завершился',
+  'no-music-folder': 'папки из music.folder нет, или её нельзя прочесть',
+  'no-playlists': 'в music.folder нет папок с музыкой',
   'no-list': 'в списке нечего играть',
   'not-played': 'проигрыватель это не сыграл',
   'no-controller': 'пульт ночной музыки не подключён',
