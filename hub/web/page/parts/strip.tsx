@@ -1,5 +1,6 @@
 import type { FistMark } from '../../../../schemas/view.ts';
 import { duration } from '../format.ts';
+import { lanesOf, markWidth } from '../lanes.ts';
 import { game } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
@@ -35,18 +36,19 @@ export function Strip() {
     left: `${x(at - uncertainty)}%`,
     width: `${Math.max(0.15, x(at + uncertainty) - x(at - uncertainty))}%`,
   });
+  const { lanes, count } = stacked(window.fists, x);
   return (
     <section class="strip" id="strip" aria-label={w.strip}>
-      <div class="rail">
+      <div class={count > COMFORTABLE ? 'rail crowded' : 'rail'} style={{ '--lanes': count }}>
         <span class="inside" style={{ left: `${x(open.at)}%`, width: `${x(end) - x(open.at)}%` }} />
         <span class="zone" title={w.zone} style={span(open.at, open.uncertainty)} />
         {close && <span class="zone" title={w.zone} style={span(close.at, close.uncertainty)} />}
         {!close && <span class="cursor" style={{ left: `${x(now.value)}%` }} />}
-        {lanes(window.fists, x).map(({ fist, lane }) => (
+        {window.fists.map((fist, index) => (
           <span
             key={`${fist.seat}-${fist.down.at}`}
-            class={`fist-mark lane-${lane} ${fist.verdict}`}
-            style={{ left: within(x(fist.down.at), 1.4) }}
+            class={`fist-mark ${fist.verdict}`}
+            style={{ left: within(x(fist.down.at), 1.4), '--lane': lanes[index] }}
             title={`${w.seat(fist.seat)} · ${w.verdict[fist.verdict]} · ${duration({ at: fist.down.at - open.at, uncertainty: fist.down.uncertainty }, w)}`}
           >
             <i>{SHAPES[fist.verdict]}</i>
@@ -90,16 +92,14 @@ export function Strip() {
 const within = (percent: number, half: number): string =>
   `clamp(${half}em, ${percent}%, calc(100% - ${half}em))`;
 
-/** Marks that would lie on each other go one lane up. */
-function lanes(fists: readonly FistMark[], x: (at: number) => number): { fist: FistMark; lane: number }[] {
-  const last = [-100, -100, -100];
-  // About the width of a mark, in percent of the rail.
-  const apart = Math.max(3, 3600 / innerWidth);
-  return fists.map((fist) => {
-    const at = x(fist.down.at);
-    let lane = last.findIndex((taken) => at - taken > apart);
-    if (lane < 0) lane = last.indexOf(Math.min(...last));
-    last[lane] = at;
-    return { fist, lane };
-  });
+const COMFORTABLE = 2;
+
+/** How many fists stand above each other, and which of them where. Crowded marks are smaller, see the style sheet. */
+function stacked(fists: readonly FistMark[], x: (at: number) => number): { lanes: number[]; count: number } {
+  const font = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const rail = innerWidth - 2 * font;
+  const half = 1.4 * font;
+  const places = fists.map(({ down }) => Math.min(rail - half, Math.max(half, (x(down.at) / 100) * rail)));
+  const lanes = lanesOf(places, markWidth(font));
+  return { lanes, count: Math.max(0, ...lanes) + 1 };
 }
