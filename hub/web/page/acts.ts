@@ -120,7 +120,7 @@ export function touchSeat(seat: Seat, pressed: number): void {
 
 const isAlive = (seat: Seat): boolean => game.value?.alive.includes(seat) ?? false;
 
-export type SeatAct = { act: Act; label: string; key: string; weight: 'main' | 'side' | 'grave' };
+export type SeatAct = { act: Act; label: string; key: string; weight: 'main' | 'plain' | 'grave' };
 
 /** What can be done with the seat in hand; acts this ruleset has no use for are left out. */
 export const seatActs = computed<readonly SeatAct[]>(() => {
@@ -132,7 +132,7 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
   const without = view.value?.rulesets.find((one) => one.id === now.ruleset)?.without ?? [];
   const place = view.value?.seats.find((one) => one.seat === seat);
   const acts: SeatAct[] = [];
-  const add = (act: Act, label: string, key: string, weight: SeatAct['weight'] = 'side') => {
+  const add = (act: Act, label: string, key: string, weight: SeatAct['weight'] = 'plain') => {
     if (!without.includes(act.type)) acts.push({ act, label, key, weight });
   };
   const speaker = now.word?.seat;
@@ -140,7 +140,7 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
     const own = now.nominees.find((one) => one.seat === seat && one.by === speaker);
     if (own) add({ type: 'nominate.withdraw', by: speaker, seat }, w.act.withdraw(seat), 'N', 'main');
     else {
-      const weight = now.nominable.includes(seat) ? 'main' : 'side';
+      const weight = now.nominable.includes(seat) ? 'main' : 'plain';
       add({ type: 'nominate', by: speaker, seat }, w.act.nominate(speaker, seat), 'N', weight);
     }
   }

@@ -6,9 +6,9 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { carryOut, others, primary, seatActs, touchSeat, undo } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
 import { duck } from './parts/music.tsx';
-import { sendAct } from './send.ts';
+import { sendAct, takePen } from './send.ts';
 import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
-import { correct, game, held, mayAct, proposal, selected, settingUp } from './state.ts';
+import { correct, game, held, holdsPen, link, mayAct, proposal, selected, settingUp } from './state.ts';
 
 const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
 
@@ -25,7 +25,9 @@ function onKeyDown(event: KeyboardEvent): void {
     if (onButton && (event.key === ' ' || event.key === 'Enter')) return;
     event.preventDefault();
     if (event.repeat) return;
-    if (primary.value) void carryOut(primary.value, event.timeStamp);
+    if (!holdsPen.value) {
+      if (link.value !== 'cut') void takePen();
+    } else if (primary.value) void carryOut(primary.value, event.timeStamp);
     else if (finished.value) setUpAnew();
     return;
   }

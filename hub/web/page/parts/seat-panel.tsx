@@ -61,7 +61,7 @@ export function SeatPanel() {
         {w.health[health.state]}
         {health.reason && ` – ${w.healthReason[health.reason] ?? health.reason}`} ·{' '}
         {health.heardAgo === null ? w.neverHeard : w.heardAgo(ago(health.heardAgo, w))}
-        {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w)}`}
+        {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w).replaceAll(' ', '\u00a0')}`}
         {health.faults > 0 && ` · ${w.faults(health.faults)}`}
       </p>
     </section>

@@ -160,7 +160,7 @@ function Place({
         <small>
           {' '}
           {health.heardAgo === null ? w.neverHeard : w.heardAgo(ago(health.heardAgo, w))}
-          {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w)}`}
+          {health.uncertainty !== null && ` · ±${ago(health.uncertainty, w).replaceAll(' ', '\u00a0')}`}
           {health.reason && ` · ${w.healthReason[health.reason] ?? health.reason}`}
         </small>
       </span>
