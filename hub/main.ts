@@ -14,7 +14,14 @@ import { startRemoteHand } from './link/remote/remote-hand.ts';
 import { notesOf, reportOf } from './record/report.ts';
 import { openStore } from './record/store.ts';
 import { findRuleset } from './rules/registry.ts';
-import { isSimulated, linkedSeats, type Seats, type SimulatedSeats, startSeats } from './seats.ts';
+import {
+  isSimulated,
+  linkedSeats,
+  networkedSeats,
+  type Seats,
+  type SimulatedSeats,
+  startSeats,
+} from './seats.ts';
 import { cueEdges } from './stage/calibration/kept.ts';
 import { Controller } from './stage/music/controller.ts';
 import { type Stage, startStage } from './stage/stage.ts';
@@ -87,6 +94,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
         edges: vote,
         voice: { extent: (name) => stage?.extent(name) ?? null, edges: voiceEdges },
         linked: linkedSeats(config, simulated),
+        networked: networkedSeats(config),
       },
       (seat, mark) => seats.acknowledge(seat, mark),
     );

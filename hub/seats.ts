@@ -63,6 +63,10 @@ export type Seats = {
 export const linkedSeats = (config: Config, simulated: SimulatedSeats): readonly Seat[] =>
   SEATS.filter((seat) => linkOf(config, simulated, seat).link !== 'none');
 
+/** Those of them whose unit connects to the broker by itself. */
+export const networkedSeats = (config: Config): readonly Seat[] =>
+  SEATS.filter((seat) => config.seats?.[seat]?.link === 'mqtt');
+
 /** Rejects with the system's own error where a port can't be had, having let go of the rest. */
 export async function startSeats(options: SeatsOptions): Promise<Seats> {
   const { config, simulated, seed, host, music: musicHost = null, log } = options;

@@ -5,6 +5,7 @@ import { Spell } from './spell.ts';
 /** What a seat may be found to ail from here; links and clock have reasons of their own. */
 export const AILMENTS = [
   'never-heard',
+  'never-connected',
   'silent',
   'unreadable',
   'stuck',

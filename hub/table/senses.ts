@@ -47,6 +47,7 @@ type Unit = {
 export class Senses {
   readonly #doors: Doors;
   readonly #linked: ReadonlySet<Seat>;
+  readonly #networked: ReadonlySet<Seat>;
   readonly #health = new SeatHealth();
   readonly #units = new Map<Seat, Unit>();
   readonly #started: number;
@@ -56,11 +57,15 @@ export class Senses {
   #knownTo: number | null = null;
 
   /** @param options.linked seats that have a unit; of the others nothing is expected. */
-  constructor(options: { clock: Partial<ClockSettings>; linked: readonly Seat[] }, doors: Doors) {
+  constructor(
+    options: { clock: Partial<ClockSettings>; linked: readonly Seat[]; networked?: readonly Seat[] },
+    doors: Doors,
+  ) {
     this.#doors = doors;
     this.#started = doors.now();
     this.#awake = this.#started;
     this.#linked = new Set(options.linked);
+    this.#networked = new Set(options.networked);
     for (const seat of SEATS)
       this.#units.set(seat, {
         clock: new SeatClock(options.clock),
@@ -248,6 +253,8 @@ export class Senses {
     const { since: ailing, ...health } = this.#health.at(seat, now);
     // A hub that has just started gives every seat the time in which a silent one would be named.
     if (health.reason === 'never-heard' && now - this.#started < OFFLINE_AFTER) return;
+    // It has no cable to the hub: its address of the broker, name or password may be wrong.
+    if (health.reason === 'never-heard' && this.#networked.has(seat)) health.reason = 'never-connected';
     if (health.state === unit.told.state && health.reason === unit.told.reason) return;
     // A seat given up in a count stays so until it is heard past it, which is the next message.
     const worse = health.state !== 'ok';

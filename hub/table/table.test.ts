@@ -359,10 +359,19 @@ test('a seat that restarts in mid-window is degraded from when it was last heard
 });
 
 /** The hub of `before` died; another one takes up its record on the same time. */
-async function startedAgain(before: Awaited<ReturnType<typeof tableInVote>>) {
+async function startedAgain(
+  before: Awaited<ReturnType<typeof tableInVote>>,
+  networked: readonly Seat[] = [],
+) {
   before.table.close();
   const { log, time } = before;
-  const options = { clock: {}, closes: 'hub', edges: windowSettings.parse({}), linked: SEATS } as const;
+  const options = {
+    clock: {},
+    closes: 'hub',
+    edges: windowSettings.parse({}),
+    linked: SEATS,
+    networked,
+  } as const;
   const table = new Table(log, time, options, () => {});
   expect(
     takeUp({ found: { id: '1' }, text: () => [...log.lines], recorded: () => ({ boot: 1 }) }, table),
@@ -381,6 +390,20 @@ test('a restart of the hub is none of the seats’ doing: it writes no health', 
   await table.idle();
   expect(before.log.lines).toHaveLength(lines);
   expect(table.senses.health(3)).toEqual({ state: 'ok' });
+});
+
+test('a unit of the network that never connected is told apart from one that a cable joins', async () => {
+  const before = await tableInVote();
+  await startedAgain(before, [9]);
+  await before.pass(0);
+  for (let beat = 0; beat < 80; beat++) await before.time.advanceTo(before.time.now() + 50);
+  const reasons = before.log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .flatMap((line) =>
+      line.type === 'seat.health' && line.state === 'offline' ? [[line.seat, line.reason]] : [],
+    );
+  expect(reasons).toContainEqual([9, 'never-connected']);
+  expect(reasons).toContainEqual([8, 'never-heard']);
 });
 
 test('a seat that isn’t heard after a restart is in doubt from the last the dead hub wrote', async () => {

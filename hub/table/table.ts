@@ -40,6 +40,8 @@ export type TableOptions = {
   voice?: Voice;
   /** Seats with a unit; the others are counted by eye. */
   linked: readonly Seat[];
+  /** Those of them whose unit connects over the network by itself; left out: none. */
+  networked?: readonly Seat[];
 };
 
 export type TableEvent =

@@ -42,8 +42,8 @@ const us = (): number => Number((process.hrtime.bigint() - started) / 1000n);
 const tell = (told: Told): void => {
   if (process.connected) process.send?.(told);
 };
-const end = (why: string): void => {
-  tell({ type: 'fault', detail: why });
+const end = (why: string, type: 'fault' | 'no-port' = 'fault'): void => {
+  tell({ type, detail: why });
   // The pipe is flushed by its own closing; a port that hangs must not keep the process.
   if (process.connected) process.disconnect();
   setTimeout(() => process.exit(1), 50);
@@ -60,7 +60,7 @@ const felt = new Map(
 );
 
 const port = new SerialPort({ path, baudRate: 57_600 });
-port.on('error', (error) => end(error.message));
+port.on('error', (error) => end(error.message, port.isOpen ? 'fault' : 'no-port'));
 port.on('close', () => end('the board is gone'));
 const board = new FiveBoard({
   io: new Firmata(port, { samplingInterval: PERIOD_MS, reportVersionTimeout: 1000 }),

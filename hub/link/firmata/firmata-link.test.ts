@@ -56,8 +56,8 @@ test('the button and the seat switch, to ground', async () => {
   await host.until((e) => e.type === 'edge' && e.edge.channel === 'button');
   const before = host.events.length;
   board.digital(7, true);
-  const left = await host.until((e) => e.type === 'edge' && e.edge.channel === 'seated', before);
-  expect(left).toMatchObject({ edge: { state: 'off' } });
+  const left = await host.until((e) => e.type === 'edge' && e.edge.state === 'off', before);
+  expect(left).toMatchObject({ edge: { channel: 'seated' } });
 });
 
 test('unplugged and back: said, and a fist counts again, under a new boot', async () => {
@@ -75,4 +75,23 @@ test('unplugged and back: said, and a fist counts again, under a new boot', asyn
   board.analog(0, 620);
   const second = await down(host, before);
   expect(second.type === 'edge' && first.type === 'edge' && second.edge.boot !== first.edge.boot).toBe(true);
+});
+
+test('a port that is missing at the start is said as such, and the seat is heard once it is there', async () => {
+  const board = new VirtualBoard();
+  board.unplug();
+  const host = new TestHost();
+  const link = new FirmataLink({
+    boards: [{ port: board.path, seats: [{ seat: 3, pins: { fist: 'A0' } }] }],
+    host,
+  });
+  onTestFinished(async () => {
+    await link.close();
+    board.close();
+  });
+  await host.until((e) => e.type === 'lost' && e.seat === 3 && e.reason === 'no-port');
+  board.plug();
+  await host.until((e) => e.type === 'back' && e.seat === 3);
+  await settled(host);
+  expect(host.events.filter((e) => e.type === 'lost')).toHaveLength(1);
 });

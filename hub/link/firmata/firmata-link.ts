@@ -44,6 +44,8 @@ class BoardKeeper {
   #wait = BACK_OFF_MS.first;
   #state: 'never' | 'here' | 'away' = 'never';
   #lastFault = '';
+  /** The port can't be opened: it isn't there, or isn't ours to use. */
+  #portless = false;
   #closed = false;
 
   constructor(board: Board, host: LinkHost, log: (line: string) => void) {
@@ -95,7 +97,11 @@ class BoardKeeper {
       case 'time':
         this.#time(told, now);
         break;
+      case 'no-port':
+        this.#missing(told.detail);
+        break;
       case 'fault':
+        this.#present();
         this.#fault(told.detail);
         break;
     }
@@ -107,11 +113,27 @@ class BoardKeeper {
     this.#wait = BACK_OFF_MS.first;
     this.#lastFault = '';
     for (const { seat, pins } of this.#board.seats) {
-      if (was === 'away') this.#host.emit({ type: 'back', seat });
+      if (was === 'away' || this.#portless) this.#host.emit({ type: 'back', seat });
       const fitted = Object.entries(pins).flatMap(([channel, pin]) => (pin === undefined ? [] : [channel]));
       this.#host.emit({ type: 'hello', seat, boot, firmware, capabilities: fitted });
     }
+    this.#portless = false;
     this.#ask();
+  }
+
+  /** The port is there after all, whatever ails the board behind it. */
+  #present(): void {
+    if (!this.#portless) return;
+    this.#portless = false;
+    for (const { seat } of this.#board.seats) this.#host.emit({ type: 'back', seat });
+  }
+
+  #missing(detail: string): void {
+    this.#fault(detail);
+    if (this.#portless) return;
+    this.#portless = true;
+    for (const { seat } of this.#board.seats)
+      this.#host.emit({ type: 'lost', seat, reason: 'no-port', detail: this.#board.port });
   }
 
   #time({ ask, boot, heard, sent, through }: Extract<Told, { type: 'time' }>, hubReceived: number): void {

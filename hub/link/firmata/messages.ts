@@ -16,4 +16,6 @@ export type Told =
   | { type: 'edge'; edge: Edge }
   /** Everything felt at `seat` up to `through` has become an edge that was sent before. */
   | { type: 'time'; ask: number; boot: number; heard: number; sent: number; through: [Seat, number][] }
+  /** The port can't be opened. */
+  | { type: 'no-port'; detail: string }
   | { type: 'fault'; detail: string };

@@ -4,6 +4,8 @@ export const healthEn = {
   'no-unit': 'no unit: count this seat by eye',
   'not-yet-heard': 'the hub has just started; wait two seconds',
   'never-heard': 'not heard since the start: look at its cable and power; until then by eye',
+  'never-connected':
+    'has not connected since the start: look at its power and Wi-Fi, and at the broker’s address, user name and password in it; until then by eye',
   silent: 'fell silent: look at its cable and power; until then by eye',
   unreadable: 'speaks, but nothing of it can be read: mend its wiring or flash its unit; until then by eye',
   stuck: 'hangs: speaks, but its clock stands still: pull its plug and put it back; until then by eye',
@@ -32,6 +34,8 @@ export const healthRu: Record<HealthReason, string> = {
   'no-unit': 'без устройства: считайте это место на глаз',
   'not-yet-heard': 'хаб только запущен; подождите две секунды',
   'never-heard': 'не слышно с запуска: проверьте кабель и питание; пока на глаз',
+  'never-connected':
+    'не подключалось с запуска: проверьте питание, Wi-Fi и в устройстве адрес брокера, имя и пароль; пока на глаз',
   silent: 'замолчало: проверьте кабель и питание; пока на глаз',
   unreadable: 'говорит, но прочесть нельзя: почините проводку или перепрошейте устройство; пока на глаз',
   stuck: 'зависло: говорит, но его часы стоят: выньте разъём и верните; пока на глаз',
