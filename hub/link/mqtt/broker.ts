@@ -5,6 +5,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { Aedes, type AuthErrorCode, type AuthenticateError, type Client } from 'aedes';
+import { LOOPBACK } from '../../../schemas/config.ts';
 import { MAX_PACKET_BYTES } from '../../../schemas/mqtt.ts';
 import { Access, type Device, mayHear, mayPublish, maySubscribe } from './access.ts';
 import { GuardedSocket } from './guarded-socket.ts';
@@ -69,7 +70,6 @@ export type Broker = {
   close(): Promise<void>;
 };
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 const BAD_PASSWORD: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4;
 const UNAVAILABLE: AuthErrorCode.SERVER_UNAVAILABLE = 3;
 
@@ -227,7 +227,14 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   };
 }
 
-const SAID = new Set(['topic-forbidden', 'packet-too-long', 'packet-malformed', 'flood']);
+/** Faults that were said already; and a client that left before its login was answered, which is none. */
+const SAID = new Set([
+  'connection closed',
+  'topic-forbidden',
+  'packet-too-long',
+  'packet-malformed',
+  'flood',
+]);
 
 /** A stranger's word for the log: short, and nothing that moves a cursor. */
 const shown = (text: string | undefined): string =>

@@ -134,11 +134,8 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
   function left(seat: Seat, place: Place, identity: Identity, sender: Sender): void {
     const { current } = place.claims;
     const its = current?.boot === identity.boot && current.device === identity.device;
-    if (!its || current.of.connection !== sender.connection) {
-      fault(seat, 'will-old', 'the will of a session that is over');
-      return;
-    }
-    if (place.away) return;
+    // The will of a session that is over: what a device that connected anew leaves behind, and no fault of it.
+    if (!its || current.of.connection !== sender.connection || place.away) return;
     place.away = true;
     host.emit({ type: 'lost', seat, reason: 'will' });
   }
