@@ -9,6 +9,9 @@ import { remote } from './remote.ts';
 import { cueSettings, musicSettings } from './stage.ts';
 import { windowSettings } from './window.ts';
 
+/** Addresses that nobody but this computer reaches. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1', 'localhost']);
+
 const port = z.int().min(0).max(65535);
 
 const simulated = z.strictObject({ link: z.literal('simulated') });
@@ -68,6 +71,11 @@ export const config = z
         tls: z.strictObject({ key: z.string().min(1), cert: z.string().min(1) }).optional(),
         /** Listen beyond loopback in plain text: who sniffs the network then sees whose mask comes off. */
         plain: z.boolean().default(false),
+      })
+      .refine(({ host, tls, plain }) => LOOPBACK.has(host) || plain || tls !== undefined, {
+        path: ['host'],
+        error:
+          'beyond this computer it wants a certificate: give broker.tls, or set broker.plain to true where anybody near may read along',
       })
       .prefault({}),
     /** Left out altogether: ten simulated seats. Given: a seat that is left out is counted by eye. */

@@ -42,7 +42,8 @@ export const calibrate: Command = {
   summary:
     "Measures how late the hub's cues are heard, by a seat's knock sensor or a microphone, and keeps it.",
   async run(args, { out, err }) {
-    const { values, positionals } = readArguments(args, OPTIONS, [1, 1]);
+    const { values, positionals } = readArguments(args, OPTIONS, [0, 1]);
+    if (positionals.length === 0) throw new CommandError('say what to measure: cues');
     if (positionals[0] !== 'cues') throw new CommandError(`don't know how to measure "${positionals[0]}"`);
     if (values.seat !== undefined && values.device !== undefined)
       throw new CommandError('give --seat or --device, not both');

@@ -42,6 +42,8 @@ export function readArguments<const O extends Options>(
     return { values: values as Values<O>, positionals };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const ambiguous = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/.exec(line)?.[1];
+    if (ambiguous) throw new CommandError(`${ambiguous}: give its value, which can't begin with "-"`);
     throw new CommandError(line.replace(/\. .*$/, ''));
   }
 }

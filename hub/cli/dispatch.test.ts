@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Command, CommandError, readArguments, type Streams } from './command.ts';
+import { COMMANDS } from './commands.ts';
 import { dispatch } from './dispatch.ts';
 
 function listen() {
@@ -61,4 +62,17 @@ test('help lists every form of every command; without any argument it is an erro
   const one = listen();
   expect(await dispatch(commands, ['greet', '--help'], one.streams)).toBe(0);
   expect(one.said.out).toContain('says hello');
+});
+
+test.each([
+  [['start', '--games', '-1'], 'start: --games: give its value, which can\'t begin with "-"'],
+  [['start', '--games', '2'], 'start: --games is of a simulated Judge: give --autoplay with it'],
+  [['seat'], 'seat: say what to do: list, trace, rezero or set'],
+  [['calibrate'], 'calibrate: say what to measure: cues'],
+])('%j says what is missing', async (args, said) => {
+  const told: string[] = [];
+  const stdin = (async function* () {})();
+  const streams = { stdin, out: () => {}, err: (text: string) => void told.push(text) };
+  expect(await dispatch(COMMANDS, args, streams)).toBe(2);
+  expect(told).toEqual([`mafia-table ${said}\n`]);
 });

@@ -45,8 +45,9 @@ export const seat: Command = {
   summary:
     'The units of a wired bus: list them, watch a pad, zero the pads, set a unit up. Not while a table runs.',
   async run(args, streams) {
-    const { values, positionals } = readArguments(args, OPTIONS, [1, 2]);
-    const [what = '', who] = positionals;
+    const { values, positionals } = readArguments(args, OPTIONS, [0, 2]);
+    const [what, who] = positionals;
+    if (what === undefined) throw new CommandError('say what to do: list, trace, rezero or set');
     const action = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined;
     if (!action) throw new CommandError(`don't know how to "${what}" (list, trace, rezero, set)`);
     if (action.needs !== null && who === undefined)

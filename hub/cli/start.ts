@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os';
 import type { Config } from '../../schemas/config.ts';
 import { ConfigError, loadConfig } from '../config/load.ts';
 import { type HubOptions, startHub } from '../main.ts';
@@ -19,6 +20,19 @@ const OPTIONS = {
   seed: { type: 'string' },
 } as const;
 
+/** The page's addresses for another device, where the hub listens on all of this computer's (IPv4). */
+function networkUrls(host: string, url: string): readonly string[] {
+  if (host !== '0.0.0.0' && host !== '::') return [];
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  return own
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => {
+      const there = new URL(url);
+      there.hostname = address;
+      return there.href;
+    });
+}
+
 /** Ms from the signal to the end at most. */
 const LONGEST_STOP = 600;
 
@@ -36,6 +50,7 @@ export const start: Command = {
       throw explained(error, options.config);
     });
     out(`The Judge's page: ${hub.url}\n`);
+    for (const url of networkUrls(options.config.web.host, hub.url)) out(`  from the network: ${url}\n`);
     out(`Records are kept in ${options.config.data}. Stop with Ctrl-C; nothing is lost.\n`);
     const service = serviceManager(process.env, options.log);
     service.ready();
@@ -72,6 +87,9 @@ function readOptions(args: readonly string[], log: (line: string) => void): HubO
   const seed = number('seed', 0) ?? Math.floor(Math.random() * 2 ** 31);
   const games = number('games', 1);
   const speed = number('speed', 0.01) ?? 1;
+  for (const name of ['games', 'speed'] as const)
+    if (values[name] !== undefined && !values.autoplay)
+      throw new CommandError(`--${name} is of a simulated Judge: give --autoplay with it`);
   return {
     config,
     seed,
@@ -84,7 +102,8 @@ function readOptions(args: readonly string[], log: (line: string) => void): HubO
 function configOf(values: { table?: string; ruleset?: string; data?: string; seats?: string }): Config {
   let config: Config;
   try {
-    config = loadConfig(values.table);
+    // One that is named on the command line is used in place of the file's.
+    config = loadConfig(values.table, process.cwd(), values.ruleset === undefined ? rulesetIds() : []);
   } catch (error) {
     throw error instanceof ConfigError ? new CommandError(error.message) : error;
   }
@@ -102,7 +121,10 @@ function kindOf(text: string): SimulatedSeats {
 
 /** What couldn't be had, in one line: what, where, what to do. Anything else is a fault of ours and stays whole. */
 function explained(error: unknown, config: Config): unknown {
-  if (error instanceof RecordFailure) return new CommandError(`${config.data}: ${error.message}`);
+  if (error instanceof RecordFailure)
+    return new CommandError(
+      error.message.startsWith(config.data) ? error.message : `${config.data}: ${error.message}`,
+    );
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {

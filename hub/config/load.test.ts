@@ -78,3 +78,15 @@ test('a missing file says so and what to do', () => {
 test('an alias without its anchor is an error that says so, as found by fuzzing', () => {
   expect(() => parseConfig('web: *a\n', 'table.yaml')).toThrow(ConfigError);
 });
+
+test('a broker beyond this computer without a certificate, a ruleset that is not there, a bus without its port', () => {
+  expect(refusal('broker:\n  host: 0.0.0.0\n')).toMatch(
+    /^t\.yaml, line 2: broker\.host: .*broker\.tls.*broker\.plain/,
+  );
+  expect(refusal('seats:\n  3: { link: serial }\n')).toBe(
+    't.yaml, line 2: seats.3.port: it is missing. Give it: the serial port, such as /dev/ttyUSB0.',
+  );
+  expect(() => parseConfig('table: A\nruleset: fimm\n', 't.yaml', ['emu', 'club'])).toThrow(
+    't.yaml, line 2: ruleset: fimm is not installed; there are emu, club. Correct it.',
+  );
+});

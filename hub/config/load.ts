@@ -13,7 +13,11 @@ export class ConfigError extends Error {
  * Reads a table's configuration. Without `file` every default holds. Paths in it come back absolute.
  * @throws ConfigError naming the file, every line that is wrong and what was expected there.
  */
-export function loadConfig(file: string | undefined, cwd = process.cwd()): Config {
+export function loadConfig(
+  file: string | undefined,
+  cwd = process.cwd(),
+  rulesets: readonly string[] = [],
+): Config {
   if (file === undefined) return { ...config.parse({}), data: resolve(cwd, 'data') };
   const path = resolve(cwd, file);
   let text: string;
@@ -27,7 +31,7 @@ export function loadConfig(file: string | undefined, cwd = process.cwd()): Confi
       `${file}: ${why}. Give --table the path of a YAML file; hardware/table.example.yaml is one.`,
     );
   }
-  const parsed = parseConfig(text, file);
+  const parsed = parseConfig(text, file, rulesets);
   return rooted(parsed, dirname(path));
 }
 
@@ -45,8 +49,8 @@ function rooted(parsed: Config, home: string): Config {
   };
 }
 
-/** The same from a text; `name` is what error messages call it. */
-export function parseConfig(text: string, name: string): Config {
+/** The same from a text; `name` is what error messages call it, `rulesets` the installed ones (none: any will do). */
+export function parseConfig(text: string, name: string, rulesets: readonly string[] = []): Config {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, logLevel: 'error' });
   const broken = document.errors[0];
@@ -57,7 +61,15 @@ export function parseConfig(text: string, name: string): Config {
     );
   }
   const result = config.safeParse(plainOf(document, name) ?? {});
-  if (result.success) return result.data;
+  if (result.success) {
+    const { ruleset } = result.data;
+    if (rulesets.length === 0 || rulesets.includes(ruleset)) return result.data;
+    const node = nodeAt(document.contents as Node | null, ['ruleset']);
+    const line = node?.range ? `, line ${lines.linePos(node.range[0]).line}` : '';
+    throw new ConfigError(
+      `${name}${line}: ruleset: ${ruleset} is not installed; there are ${rulesets.join(', ')}. Correct it.`,
+    );
+  }
   const said = result.error.issues.flatMap(faultsOf).map(({ issue, path }) => {
     const node = nodeAt(document.contents as Node | null, path);
     const line = node?.range ? lines.linePos(node.range[0]).line : 0;
@@ -71,6 +83,8 @@ export function parseConfig(text: string, name: string): Config {
       .join('\n'),
   );
 }
+
+const MISSING = /received undefined$/;
 
 type Fault = { issue: z.core.$ZodIssue; path: readonly PropertyKey[] };
 
@@ -100,6 +114,9 @@ function expectation(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): str
   if (issue.code === 'unrecognized_keys') return 'no such setting. Take it out, or correct its name.';
   if (issue.code === 'invalid_union' && last === 'link')
     return 'no such link. Use simulated, mqtt, serial, firmata or none.';
+  // A field that is left out, or null: the link says what it needs, and Zod only what it isn't.
+  if (issue.code === 'invalid_type' && issue.input === undefined && MISSING.test(issue.message))
+    return `it is missing. Give it${last === 'port' ? ': the serial port, such as /dev/ttyUSB0' : ''}.`;
   return `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}. Correct it.`;
 }
 
