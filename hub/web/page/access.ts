@@ -7,6 +7,9 @@ export const sessions = signal<readonly SessionView[]>([]);
 /** Why the last PIN was not taken. */
 export const pinTrouble = signal<'wrong' | 'wait' | 'code' | 'short' | null>(null);
 
+/** The PIN that was chosen last stands. */
+export const pinTaken = signal(false);
+
 /** Asks the hub; leaves what is known where it doesn't answer. */
 export async function askAccess(): Promise<AccessState | null> {
   try {
@@ -44,12 +47,14 @@ export async function enterPin(pin: string): Promise<void> {
 
 /** `code`: as the hub printed it; not needed at the table's own screen. */
 export async function choosePin(pin: string, code: string): Promise<void> {
+  pinTaken.value = false;
   if (!PIN.test(pin)) {
     pinTrouble.value = 'short';
     return;
   }
   const answer = await post('/api/access/pin', code ? { pin, code } : { pin });
   pinTrouble.value = answer.ok ? null : 'code';
+  pinTaken.value = answer.ok;
   await askAccess();
 }
 

@@ -43,10 +43,20 @@ function tell(answer: CommandAnswer): boolean {
 /** A coded reason in words; one we have no words for is shown as it is. */
 export const inWords = (reason: string): string => words.value.reason[reason] ?? reason.replaceAll('-', ' ');
 
+/** Ms within which the same act again is a key pressed twice. */
+const BOUNCE = 600;
+let lastSent = { act: '', at: Number.NEGATIVE_INFINITY };
+
 /** `pressed`: the event's own time stamp, so that a slow network doesn't move the moment. */
 export async function sendAct(act: Act, pressed?: number): Promise<boolean> {
   const stamp = pressed !== undefined ? tableClock.at(pressed) : null;
-  return tell(await post('/api/act', stamp ? { act, moment: stamp } : { act }));
+  const sent = { act: JSON.stringify(act), at: performance.now() };
+  const twice = sent.act === lastSent.act && sent.at - lastSent.at < BOUNCE;
+  lastSent = sent;
+  const answer = await post('/api/act', stamp ? { act, moment: stamp } : { act });
+  // The first press did it: that the second has nothing left to do is no news.
+  if (twice && !answer.ok && answer.code === 'refused') return false;
+  return tell(answer);
 }
 
 export async function sendGame(options: Omit<GameCommand, 'screen'>): Promise<void> {

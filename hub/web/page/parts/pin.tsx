@@ -1,6 +1,15 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { access, askSessions, choosePin, endSession, enterPin, pinTrouble, sessions } from '../access.ts';
+import {
+  access,
+  askSessions,
+  choosePin,
+  endSession,
+  enterPin,
+  pinTaken,
+  pinTrouble,
+  sessions,
+} from '../access.ts';
 import { words } from '../words/words.ts';
 
 const typed = signal('');
@@ -24,7 +33,14 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
   const w = words.value;
   const wait = access.value?.wait ?? 0;
   const why = pinTrouble.value;
-  const trouble = wait > 0 ? w.pin.wait(wait) : why === 'short' ? w.pin.short : why && w.pin.wrong;
+  const trouble =
+    wait > 0
+      ? w.pin.wait(wait)
+      : why === 'short'
+        ? w.pin.short
+        : why === 'code' && needsCode
+          ? w.pin.wrongCode
+          : why && w.pin.wrong;
   return (
     <form
       class="pin-form"
@@ -64,10 +80,13 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
         />
       </label>
       <button type="submit" id="enter-pin" class="primary" disabled={typed.value === ''}>
-        {choosing ? w.pin.chooseKey : w.pin.enter}
+        {!choosing ? w.pin.enter : access.value?.chosen ? w.pin.change : w.pin.chooseKey}
       </button>
       <p role="alert" id="pin-trouble" class="look">
         {trouble}
+      </p>
+      <p role="status" class="quiet">
+        {!trouble && pinTaken.value && choosing ? w.pin.taken : ''}
       </p>
     </form>
   );
