@@ -5,7 +5,7 @@ import { GOOD_WIFI_DOWN, GOOD_WIFI_UP, type LineManners } from './line.ts';
 import { MqttSeat } from './mqtt-seat.ts';
 import { type Habits, People } from './people.ts';
 import { Random } from './random.ts';
-import { SeatUnit } from './seat.ts';
+import { SensingUnit } from './sensing-unit.ts';
 import { realTime, type Time } from './time.ts';
 
 export type SimulationOptions = {
@@ -51,7 +51,7 @@ export function startSimulation(options: SimulationOptions): Simulation {
         url: options.url,
         username,
         password,
-        unit: new SeatUnit({ seat, ppm: own.between(-SPREAD_PPM, SPREAD_PPM) }),
+        unit: new SensingUnit({ seat, ppm: own.between(-SPREAD_PPM, SPREAD_PPM) }),
         time,
         random: own,
         up: options.up ?? GOOD_WIFI_UP,

@@ -8,7 +8,7 @@ import type { Frame, FrameOf } from '../../schemas/frame.ts';
 import { LAMP_PATTERNS } from '../../schemas/frame.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { calibrationFor } from '../bus/sim-unit.ts';
+import { calibrationFor } from '../wasm/sensors.ts';
 import { AvrBus } from './avr-bus.ts';
 import { AvrUnit } from './avr-unit.ts';
 import { RESET } from './chip.ts';

@@ -4,7 +4,7 @@ import { encodeFrame, FrameReader } from '../../hub/link/bus/frame-codec.ts';
 import { AMPLIFIER, BUS, type Frame, type FrameOf, WIRE_LENGTH } from '../../schemas/frame.ts';
 import { MUSIC_FAULTS, MUSIC_STATES, type MusicOrder } from '../../schemas/music.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { calibrationFor } from '../bus/sim-unit.ts';
+import { calibrationFor } from '../wasm/sensors.ts';
 import { AvrBus } from './avr-bus.ts';
 import { AvrMusic, type AvrMusicOptions } from './avr-music.ts';
 import { AvrUnit } from './avr-unit.ts';

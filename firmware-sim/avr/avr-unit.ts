@@ -1,5 +1,5 @@
 /** A seat unit as it would be soldered: the chip with the very image that is flashed, its sensors, switches and LEDs. */
-import type { Channel, ChannelState } from '../bus/sim-unit.ts';
+import type { Channel, ChannelState } from '../wasm/sensors.ts';
 import { type Calibration, UnitCore } from '../wasm/unit-core.ts';
 import { AnalogSignal } from './analog.ts';
 import { AvrBoard } from './avr-board.ts';

@@ -6,11 +6,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import type { Channel, ChannelState } from '../bus/sim-unit.ts';
 import type { MusicCard } from '../music/music-unit.ts';
 import { type Habits, People } from '../people.ts';
 import { Random } from '../random.ts';
 import { realTime } from '../time.ts';
+import type { Channel, ChannelState } from '../wasm/sensors.ts';
 import type { Led } from './avr-unit.ts';
 import { RESET } from './chip.ts';
 import { PacedBus } from './paced-bus.ts';

@@ -4,10 +4,10 @@
  */
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { Pty } from '../bus/pty.ts';
-import { calibrationFor } from '../bus/sim-unit.ts';
 import { SweepRoom } from '../bus/sweep-room.ts';
 import type { MusicCard } from '../music/music-unit.ts';
 import { Random } from '../random.ts';
+import { calibrationFor } from '../wasm/sensors.ts';
 import { AvrBus } from './avr-bus.ts';
 import { AvrMusic } from './avr-music.ts';
 import { AvrUnit } from './avr-unit.ts';

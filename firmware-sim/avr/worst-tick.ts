@@ -5,7 +5,7 @@
 import { encodeFrame } from '../../hub/link/bus/frame-codec.ts';
 import { LAMP_PATTERNS } from '../../schemas/frame.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
-import { calibrationFor } from '../bus/sim-unit.ts';
+import { calibrationFor } from '../wasm/sensors.ts';
 import { AvrUnit } from './avr-unit.ts';
 import { MS } from './chip.ts';
 

@@ -4,9 +4,10 @@ import { SEATS } from '../../schemas/vocabulary.ts';
 import { type MusicCard, MusicUnit } from '../music/music-unit.ts';
 import { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
+import { type Channel, type ChannelState, calibrationFor } from '../wasm/sensors.ts';
 import { BusWire, type Listener } from './bus-wire.ts';
 import { Pty } from './pty.ts';
-import { type Channel, type ChannelState, calibrationFor, SimUnit } from './sim-unit.ts';
+import { SimUnit } from './sim-unit.ts';
 import { SweepRoom } from './sweep-room.ts';
 
 export type BusTwinOptions = {

@@ -1,43 +1,7 @@
 /** A unit on the simulated bus: the firmware's core, a crystal of its own, and what lies on its sensors. */
-import { CAPABILITIES } from '../../schemas/frame.ts';
-import type { Seat } from '../../schemas/vocabulary.ts';
+import { Sensors } from '../wasm/sensors.ts';
 import { type Calibration, type ResetCause, type Sample, UnitCore } from '../wasm/unit-core.ts';
 import type { Listener } from './bus-wire.ts';
-
-export const REST: Sample = { pad: 40, mask: 120, knock: 0, seated: true, button: false };
-
-/** What a sensor reads for a state: 10-bit counts, well past the thresholds of `calibrationFor`. */
-const READS = {
-  fist: { down: { pad: 620 }, up: { pad: 40 } },
-  mask: { on: { mask: 820 }, lifted: { mask: 450 }, off: { mask: 120 } },
-  seated: { on: { seated: true }, off: { seated: false } },
-} as const;
-const KNOCK_MS = 4;
-const PRESS_MS = 60;
-
-export type Channel = 'fist' | 'mask' | 'seated' | 'button' | 'knock';
-export type ChannelState = 'down' | 'up' | 'on' | 'lifted' | 'off' | 'pressed';
-
-export const fittedBits = (channels: readonly string[]): number =>
-  channels.reduce((bits, channel) => {
-    const bit = (CAPABILITIES as readonly string[]).indexOf(channel);
-    return bit < 0 ? bits : bits | (1 << bit);
-  }, 0);
-
-/** A calibration as a club's would be. */
-export const calibrationFor = (
-  seat: Seat,
-  channels: readonly string[] = ['fist', 'mask', 'seated', 'button', 'knock'],
-): Calibration => ({
-  seat,
-  fitted: fittedBits(channels),
-  padDown: 160,
-  padUp: 90,
-  maskOn: 600,
-  maskOff: 300,
-  knock: 200,
-  brightness: 8,
-});
 
 export class SimUnit implements Listener {
   readonly core = new UnitCore();
@@ -52,8 +16,7 @@ export class SimUnit implements Listener {
   #ticked = 0;
   #on = false;
   readonly #drawBoot: () => number;
-  #sample: Sample = REST;
-  #changes: { at: number; change: Partial<Sample> }[] = [];
+  readonly #sensors = new Sensors();
 
   /** @param ppm how much faster than true time its crystal runs; `boot` draws the boot ids */
   constructor(calibration: Calibration | null, boot: () => number, ppm = 0, number = 1) {
@@ -87,25 +50,12 @@ export class SimUnit implements Listener {
 
   /** From true time `at` on its sensors read so. */
   set(change: Partial<Sample>, at: number): void {
-    this.#changes.push({ at, change });
-    this.#changes.sort((a, b) => a.at - b.at);
+    this.#sensors.set(change, at);
   }
 
   /** Something happens at the seat at true time `at`. */
-  sense(at: number, channel: Channel, state: ChannelState, source: 'pad' | 'button' = 'pad'): void {
-    if (channel === 'knock') {
-      this.set({ knock: 700 }, at);
-      this.set({ knock: 0 }, at + KNOCK_MS);
-    } else if (channel === 'button') {
-      this.set({ button: true }, at);
-      this.set({ button: false }, at + PRESS_MS);
-    } else if (channel === 'fist' && source === 'button') this.set({ button: state === 'down' }, at);
-    else {
-      const reads: Partial<Record<ChannelState, Partial<Sample>>> = READS[channel];
-      const change = reads[state];
-      if (change === undefined) throw new Error(`${channel} is never ${state}`);
-      this.set(change, at);
-    }
+  sense(...what: Parameters<Sensors['sense']>): void {
+    this.#sensors.sense(...what);
   }
 
   advance(to: number): void {
@@ -113,10 +63,7 @@ export class SimUnit implements Listener {
     const ticks = Math.floor(this.us(to) / 1000);
     for (; this.#ticked < ticks; ) {
       const us = ++this.#ticked * 1000;
-      const at = this.#startedAt + us / this.#rate;
-      while (this.#changes.length > 0 && this.#changes[0]!.at <= at)
-        this.#sample = { ...this.#sample, ...this.#changes.shift()!.change };
-      this.core.tick(this.#sample, us);
+      this.core.tick(this.#sensors.at(this.#startedAt + us / this.#rate), us);
     }
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AvrBus } from '../../firmware-sim/avr/avr-bus.ts';
 import { AvrUnit } from '../../firmware-sim/avr/avr-unit.ts';
-import { calibrationFor } from '../../firmware-sim/bus/sim-unit.ts';
+import { calibrationFor } from '../../firmware-sim/wasm/sensors.ts';
 import { FRAME_MS } from '../../hub/link/bus/bus-port.ts';
 import { BusSeat } from '../../hub/link/bus/bus-seat.ts';
 import { encodeFrame, FrameReader } from '../../hub/link/bus/frame-codec.ts';

@@ -4,10 +4,11 @@
  */
 import { EventEmitter } from 'node:events';
 import { BusWire } from '../../firmware-sim/bus/bus-wire.ts';
-import { calibrationFor, SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import { SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
 import { MusicUnit } from '../../firmware-sim/music/music-unit.ts';
 import { Random } from '../../firmware-sim/random.ts';
 import type { Time } from '../../firmware-sim/time.ts';
+import { calibrationFor } from '../../firmware-sim/wasm/sensors.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 
 let current: BusAir | null = null;

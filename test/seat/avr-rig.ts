@@ -2,7 +2,7 @@
 import type { AvrUnit } from '../../firmware-sim/avr/avr-unit.ts';
 import { RESET } from '../../firmware-sim/avr/chip.ts';
 import { PacedBus } from '../../firmware-sim/avr/paced-bus.ts';
-import { calibrationFor } from '../../firmware-sim/bus/sim-unit.ts';
+import { calibrationFor } from '../../firmware-sim/wasm/sensors.ts';
 import { WIRE_LENGTH } from '../../schemas/frame.ts';
 import type { MakeRig } from './rig.ts';
 import { NEIGHBOUR, SEAT, SerialRig, type SerialWorld } from './serial-rig.ts';

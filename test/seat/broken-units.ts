@@ -2,8 +2,9 @@
  * Units on the wired bus that are broken on purpose, each in one way that a real one might be, and the case of the
  * suite that must catch it. What they sense and say is the firmware's own; between it and the wire it is falsified.
  */
-import type { Channel, ChannelState } from '../../firmware-sim/bus/sim-unit.ts';
+
 import { SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import type { Channel, ChannelState } from '../../firmware-sim/wasm/sensors.ts';
 import { encodeFrame, FrameReader } from '../../hub/link/bus/frame-codec.ts';
 import { bootTag } from '../../hub/link/bus/rolling.ts';
 import type { Frame, FrameOf } from '../../schemas/frame.ts';

@@ -1,6 +1,7 @@
 /** The simulated unit on the wired bus, on a rig: the firmware's core, in a unit that JavaScript makes. */
 import { BusTwin } from '../../firmware-sim/bus/bus-twin.ts';
-import { calibrationFor, SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import { SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import { calibrationFor } from '../../firmware-sim/wasm/sensors.ts';
 import type { MakeRig } from './rig.ts';
 import { NEIGHBOUR, SEAT, SerialRig, type SerialWorld } from './serial-rig.ts';
 

@@ -299,7 +299,8 @@ test('the pad’s last half minute is kept, at 250 Hz', async () => {
 
 test('a fresh unit is given its seat over the bus', async () => {
   const { bus, host, link } = table({ seats: [] });
-  const { SimUnit, calibrationFor } = await import('../../../firmware-sim/bus/sim-unit.ts');
+  const { SimUnit } = await import('../../../firmware-sim/bus/sim-unit.ts');
+  const { calibrationFor } = await import('../../../firmware-sim/wasm/sensors.ts');
   const fresh = new SimUnit(null, () => 77);
   fresh.start(host.now());
   bus.wire.plug(fresh);
