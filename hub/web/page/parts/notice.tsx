@@ -1,6 +1,10 @@
 import { inWords, writeAgain } from '../send.ts';
 import { game, link, mayAct, notice, view } from '../state.ts';
+import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
+
+/** Ms past its length from which a window isn't merely long: the hub was away, or nobody said stop. */
+const OVERDUE = 10_000;
 
 /** One line under the state line, for what must not be missed. Never covers the table. */
 export function Notice() {
@@ -13,7 +17,12 @@ export function Notice() {
   const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
   const not = game.value?.notNominated;
   const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
-  const text = cut ? w.cut : (paper ?? notice.value?.text ?? standsNot ?? voiceless ?? (notes || null));
+  const window = game.value?.vote?.window;
+  const due = window && window.close === null && window.length !== null && window.open.at + window.length;
+  const overdue = due && now.value > due + OVERDUE ? w.overdue : null;
+  const text = cut
+    ? w.cut
+    : (paper ?? notice.value?.text ?? standsNot ?? overdue ?? voiceless ?? (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}

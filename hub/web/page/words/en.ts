@@ -413,6 +413,8 @@ export const en = {
     committee: 'the committee',
   },
   refused: (reason: string) => `Refused: ${reason}`,
+  overdue:
+    'This window is long past its length: the hub may have missed hands. Stop it, and check the count by eye',
   notNominated: (by: number, seat: number, reason: string) => `${by} does not nominate ${seat}: ${reason}`,
   reason: reasonsEn as Record<string, string>,
   failed: 'The hub did not answer. Nothing was done.',

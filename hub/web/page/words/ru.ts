@@ -412,6 +412,7 @@ export const ru: Words = {
     committee: 'комиссия',
   },
   refused: (reason) => `Отказ: ${reason}`,
+  overdue: 'Окно давно дольше положенного: стол мог пропустить руки. Остановите и сверьте счёт глазами',
   notNominated: (by, seat, reason) => `Не выставлено (${by} → ${seat}): ${reason}`,
   reason: reasonsRu,
   failed: 'Стол не ответил. Ничего не сделано.',
