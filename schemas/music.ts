@@ -28,7 +28,6 @@ export type MusicOrder = z.infer<typeof musicOrder>;
 /** `silent`: the player plays, and no sound comes out of it. `failed`: it can't play, or doesn't stop. */
 export const MUSIC_STATES = ['starting', 'stopped', 'playing', 'silent', 'failed'] as const;
 export const MUSIC_FAULTS = ['no-player', 'no-card', 'no-folder', 'player-error', 'stuck'] as const;
-export type MusicFault = (typeof MUSIC_FAULTS)[number];
 
 export const musicReport = z.strictObject({
   state: z.enum(MUSIC_STATES).describe('What its player says and what is measured at its output.'),
