@@ -59,7 +59,7 @@ const quietGame: GameView = {
     misses: 1,
     quietDays: 0,
     firstDayLeft: 0,
-    nightKills: [],
+    nightKills: [10],
     speechLost: [],
     noVote: false,
     goneToday: false,
