@@ -38,5 +38,7 @@ export async function openPage(
   );
   const page = await context.newPage();
   await page.goto(url);
+  // The page is drawn before its script runs: only then does it listen to keys.
+  if (url.startsWith('http')) await page.waitForFunction(() => sessionStorage.getItem('screen') !== null);
   return page;
 }

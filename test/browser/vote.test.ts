@@ -37,8 +37,6 @@ const voting = (nominees: Seat[]): Position => ({
 
 /** The page's own command, from the page's own screen. */
 async function send(page: Page, path: string, body: object): Promise<void> {
-  // It is drawn before its script runs.
-  await page.waitForFunction(() => sessionStorage.getItem('screen') !== null);
   const answer = await page.evaluate(
     async ([to, text]) => {
       const screen = sessionStorage.getItem('screen');
