@@ -29,3 +29,17 @@ export function connectDevice(
     ...(ca === undefined ? {} : { ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined }),
   });
 }
+
+/** The cable is out: the connection is gone without a word, and isn't tried again. */
+export function cutDevice(client: MqttClient): void {
+  client.removeAllListeners();
+  client.on('error', () => {});
+  client.stream?.on('error', () => {}).destroy();
+  client.end(true);
+}
+
+/** Says goodbye where there is anybody to say it to. */
+export async function endDevice(client: MqttClient): Promise<void> {
+  client.on('error', () => {});
+  await client.endAsync(!client.connected);
+}

@@ -5,7 +5,7 @@
 import type { MqttClient } from 'mqtt';
 import { BEAT_MS, downTopic, padded, type SeatMessage, sync, UP_BYTES, upTopic } from '../schemas/mqtt.ts';
 import { Line, type LineManners, NO_LINE } from './line.ts';
-import { connectDevice, type DeviceLogin } from './mqtt-client.ts';
+import { connectDevice, cutDevice, type DeviceLogin, endDevice } from './mqtt-client.ts';
 import type { Random } from './random.ts';
 import type { SeatUnit } from './seat.ts';
 import type { Time } from './time.ts';
@@ -71,11 +71,7 @@ export class MqttSeat {
     this.#listening = false;
     this.up.cut();
     this.down.cut();
-    if (client === null) return;
-    client.removeAllListeners();
-    client.on('error', () => {});
-    client.stream?.on('error', () => {}).destroy();
-    client.end(true);
+    if (client !== null) cutDevice(client);
   }
 
   plug(): void {
@@ -128,9 +124,7 @@ export class MqttSeat {
     const client = this.#client;
     this.#client = null;
     this.#listening = false;
-    if (client === null) return;
-    client.on('error', () => {});
-    await client.endAsync(!client.connected);
+    if (client !== null) await endDevice(client);
   }
 
   #hear(payload: Uint8Array): void {

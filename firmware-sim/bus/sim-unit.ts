@@ -1,29 +1,30 @@
 /** A unit on the simulated bus: the firmware's core, a crystal of its own, and what lies on its sensors. */
-import { Sensors } from '../wasm/sensors.ts';
-import { type Calibration, type ResetCause, type Sample, UnitCore } from '../wasm/unit-core.ts';
+import { Board } from '../wasm/board.ts';
+import type { Sensors } from '../wasm/sensors.ts';
+import type { Calibration, ResetCause, Sample, UnitCore } from '../wasm/unit-core.ts';
 import type { Listener } from './bus-wire.ts';
 
 export class SimUnit implements Listener {
-  readonly core = new UnitCore();
+  readonly #board: Board;
   readonly number: number;
   /** Whether it hears what comes now; for tests of a bad wire and of a unit that hangs. */
   ears: () => boolean = () => true;
   readonly #calibration: Calibration | null;
   /** Whether a setup frame has brought another one, which is kept. */
   #setUp = false;
-  readonly #rate: number;
-  #startedAt = 0;
-  #ticked = 0;
   #on = false;
   readonly #drawBoot: () => number;
-  readonly #sensors = new Sensors();
 
   /** @param ppm how much faster than true time its crystal runs; `boot` draws the boot ids */
   constructor(calibration: Calibration | null, boot: () => number, ppm = 0, number = 1) {
     this.#calibration = calibration;
     this.#drawBoot = boot;
-    this.#rate = 1000 * (1 + ppm / 1e6);
+    this.#board = new Board(ppm);
     this.number = number;
+  }
+
+  get core(): UnitCore {
+    return this.#board.core;
   }
 
   get on(): boolean {
@@ -33,8 +34,7 @@ export class SimUnit implements Listener {
   /** Power on at true time `at`, with a boot of its own. */
   start(at: number, cause: ResetCause = 'power-on'): void {
     this.#on = true;
-    this.#startedAt = at;
-    this.#ticked = 0;
+    this.#board.begin(at);
     if (this.#setUp) this.core.beginAnew(this.#drawBoot(), this.number, cause);
     else this.core.begin(this.#calibration, this.#drawBoot(), cause, this.number);
   }
@@ -45,26 +45,21 @@ export class SimUnit implements Listener {
 
   /** The unit's clock in µs at true time `at` (ms). */
   us(at: number): number {
-    return Math.max(0, (at - this.#startedAt) * this.#rate);
+    return this.#board.us(at);
   }
 
   /** From true time `at` on its sensors read so. */
   set(change: Partial<Sample>, at: number): void {
-    this.#sensors.set(change, at);
+    this.#board.sensors.set(change, at);
   }
 
   /** Something happens at the seat at true time `at`. */
   sense(...what: Parameters<Sensors['sense']>): void {
-    this.#sensors.sense(...what);
+    this.#board.sensors.sense(...what);
   }
 
   advance(to: number): void {
-    if (!this.#on) return;
-    const ticks = Math.floor(this.us(to) / 1000);
-    for (; this.#ticked < ticks; ) {
-      const us = ++this.#ticked * 1000;
-      this.core.tick(this.#sensors.at(this.#startedAt + us / this.#rate), us);
-    }
+    if (this.#on) this.#board.advance(to);
   }
 
   hear(bytes: Uint8Array, ends: readonly number[]): number | null {
@@ -74,11 +69,10 @@ export class SimUnit implements Listener {
       const end = ends[i]!;
       // The firmware stamps a whole µs that is surely past.
       const heard = this.core.hear(byte, Math.floor(this.us(end)) + 1);
-      if (heard === 'turn') turn = end + this.core.slotUs / this.#rate;
+      if (heard === 'turn') turn = end + this.core.slotUs / this.#board.rate;
       if (heard === 'setup') {
         this.#setUp = true;
-        this.#startedAt = end;
-        this.#ticked = 0;
+        this.#board.begin(end);
         this.core.beginAnew(this.#drawBoot(), this.number);
       }
     });

@@ -9,7 +9,7 @@ import {
   type OrderMessage,
   orderMessage,
 } from '../../schemas/music.ts';
-import { connectDevice, type DeviceLogin } from '../mqtt-client.ts';
+import { connectDevice, cutDevice, type DeviceLogin, endDevice } from '../mqtt-client.ts';
 import type { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
 import { type MusicCard, MusicUnit } from './music-unit.ts';
@@ -61,11 +61,7 @@ export class MqttMusic {
   unplug(): void {
     const client = this.#client;
     this.#client = null;
-    if (client === null) return;
-    client.removeAllListeners();
-    client.on('error', () => {});
-    client.stream?.on('error', () => {}).destroy();
-    client.end(true);
+    if (client !== null) cutDevice(client);
   }
 
   plug(): void {
@@ -87,9 +83,7 @@ export class MqttMusic {
     this.#cancel();
     const client = this.#client;
     this.#client = null;
-    if (client === null) return;
-    client.on('error', () => {});
-    await client.endAsync(!client.connected);
+    if (client !== null) await endDevice(client);
   }
 
   #hear(payload: Uint8Array): void {

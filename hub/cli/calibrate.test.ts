@@ -6,22 +6,9 @@ import { cueLatency } from '../../schemas/calibration.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { openStore } from '../record/store.ts';
 import { cueEdges } from '../stage/calibration/kept.ts';
-import { COMMANDS } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { run as runCommand } from './test-run.ts';
 
-const run = async (...args: string[]) => {
-  let [out, err] = ['', ''];
-  const streams = {
-    stdin: (async function* () {})(),
-    out: (text: string) => {
-      out += text;
-    },
-    err: (text: string) => {
-      err += text;
-    },
-  };
-  return { code: await dispatch(COMMANDS, ['calibrate', ...args], streams), out, err };
-};
+const run = (...args: string[]) => runCommand(['calibrate', ...args]);
 
 /** A table's folder whose broker takes any free port. */
 function tableIn(): { data: string; table: string } {

@@ -110,6 +110,11 @@ const WHY = {
 async function atMicrophone(config: Config, device: string | undefined): Promise<Bench> {
   const { now } = monotonicScheduler(0);
   const ear = new Microphone({ now, ...(device !== undefined && { device }) });
+  return heardBy(ear, now, config);
+}
+
+/** The real loudspeaker before this ear; without one the ear is let go of. */
+async function heardBy(ear: Ear, now: () => number, config: Config): Promise<Bench> {
   const loudspeaker = await realLoudspeaker(config).catch(async (error: unknown) => {
     await ear.close();
     throw error;
@@ -137,31 +142,15 @@ async function atSeat(
   if (!simulatedAs) throw new CommandError(`--seats ${kind}: give one of ${SIMULATED_SEATS.join(', ')}`);
   const seed = Math.floor(Math.random() * 2 ** 31);
   const ear = await openSeatEar({ config, seat, simulated: simulatedAs, seed, log });
-  const close = () => ear.close();
   const { now } = ear.time;
   if (isSimulated(config, simulatedAs, seat)) {
     const click = () => {
       const wavers = (Math.random() * 2 - 1) * SIMULATED.wavers;
       ear.seats?.knock(seat, SIMULATED.latency + wavers);
     };
-    return { ear, now, click, simulated: true, close };
+    return { ear, now, click, simulated: true, close: () => ear.close() };
   }
-  try {
-    const loudspeaker = await realLoudspeaker(config);
-    return {
-      ear,
-      now,
-      click: loudspeaker.click,
-      simulated: false,
-      close: async () => {
-        await close();
-        await loudspeaker.close();
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  return heardBy(ear, now, config);
 }
 
 /** The player that gives the table's cues, with a click to play. Rejects where there is none. */

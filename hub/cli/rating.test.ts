@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { COMMANDS } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { run as runCommand } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-rating-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -49,19 +48,7 @@ const record = (
   writeFileSync(file, `${lines.map((line) => JSON.stringify(line)).join('\n')}\n`);
   return file;
 };
-const run = async (...args: string[]) => {
-  const said = { out: '', err: '' };
-  const code = await dispatch(COMMANDS, ['rating', ...args], {
-    stdin: (async function* () {})(),
-    out: (text) => {
-      said.out += text;
-    },
-    err: (text) => {
-      said.err += text;
-    },
-  });
-  return { code, ...said };
-};
+const run = (...args: string[]) => runCommand(['rating', ...args]);
 type Row = { place: number; player: string; total: number; compensation: number; eliminatedFirst: number };
 const rows = (out: string) => new Map((JSON.parse(out) as Row[]).map((row) => [row.player, row]));
 

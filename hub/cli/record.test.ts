@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '../../schemas/record.ts';
 import { openStore, type Store } from '../record/store.ts';
-import { COMMANDS } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { run as runCommand } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-record-'));
 const data = join(folder, 'data');
@@ -29,19 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function run(...args: string[]) {
-  const said = { out: '', err: '' };
-  const code = await dispatch(COMMANDS, ['record', ...args], {
-    stdin: (async function* () {})(),
-    out: (text) => {
-      said.out += text;
-    },
-    err: (text) => {
-      said.err += text;
-    },
-  });
-  return { code, ...said };
-}
+const run = (...args: string[]) => runCommand(['record', ...args]);
 
 test('list names every game, for people and for programs', async () => {
   const people = await run('list', '--data', data);

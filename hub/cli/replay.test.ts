@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { COMMANDS } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { run as runCommand } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-replay-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,21 +41,7 @@ function file(text: string | Uint8Array): string {
   return path;
 }
 
-async function run(args: string[], stdin: readonly Uint8Array[] = []) {
-  const said = { out: '', err: '' };
-  const code = await dispatch(COMMANDS, ['replay', ...args], {
-    stdin: (async function* () {
-      yield* stdin;
-    })(),
-    out: (text) => {
-      said.out += text;
-    },
-    err: (text) => {
-      said.err += text;
-    },
-  });
-  return { code, ...said };
-}
+const run = (args: string[], stdin?: readonly Uint8Array[]) => runCommand(['replay', ...args], stdin);
 const objects = (text: string) =>
   text
     .trimEnd()

@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
-import { COMMANDS } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { run as runCommand } from './test-run.ts';
 
-const run = async (...args: string[]) => {
-  let [out, err] = ['', ''];
-  const streams = {
-    stdin: (async function* () {})(),
-    out: (text: string) => {
-      out += text;
-    },
-    err: (text: string) => {
-      err += text;
-    },
-  };
-  return { code: await dispatch(COMMANDS, ['rules', ...args], streams), out, err };
-};
+const run = (...args: string[]) => runCommand(['rules', ...args]);
 
 test('lists what is installed', async () => {
   const { code, out } = await run();

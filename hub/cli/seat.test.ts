@@ -3,8 +3,7 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { expect, type TestContext, test } from 'vitest';
 import { BusTwin } from '../../firmware-sim/bus/bus-twin.ts';
 import { SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
-import { COMMANDS } from './commands.ts';
-import { dispatch } from './dispatch.ts';
+import { run as runCommand } from './test-run.ts';
 
 /** The firmware's core in two set-up units, and beside them units without a seat. */
 const NEW = 0xf5f5;
@@ -20,19 +19,7 @@ function bench({ onTestFinished }: TestContext) {
     twin.wire.plug(unit);
     return unit;
   };
-  const run = async (...args: string[]) => {
-    const said = { out: '', err: '' };
-    const code = await dispatch(COMMANDS, ['seat', ...args, '--port', twin.path], {
-      stdin: (async function* () {})(),
-      out: (text) => {
-        said.out += text;
-      },
-      err: (text) => {
-        said.err += text;
-      },
-    });
-    return { code, ...said };
-  };
+  const run = (...args: string[]) => runCommand(['seat', ...args, '--port', twin.path]);
   /** Columns of the line that names this seat (`–`: none) and, where given, this unit. */
   const row = (list: string, seat: string, unit = '') =>
     list

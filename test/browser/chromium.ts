@@ -42,3 +42,15 @@ export async function openPage(
   if (url.startsWith('http')) await page.waitForFunction(() => sessionStorage.getItem('screen') !== null);
   return page;
 }
+
+/** In set-up: 2 and 9 are mafia, 5 is the Don, 4 the Sheriff, each touched until its role stands there. */
+export async function enterRoles(page: Page): Promise<void> {
+  await page.locator('#setup-roles summary').click();
+  for (const [seat, touches] of [
+    [2, 1],
+    [9, 1],
+    [5, 2],
+    [4, 3],
+  ] as const)
+    for (let i = 0; i < touches; i++) await page.locator(`#role-${seat}`).click();
+}

@@ -9,7 +9,7 @@ import { FakeTable } from '../../hub/web/fake-table.ts';
 import { startWeb, type Web } from '../../hub/web/server.ts';
 import type { GameView, SeatView } from '../../schemas/view.ts';
 import { builtPage } from './built-page.ts';
-import { launch, openPage } from './chromium.ts';
+import { enterRoles, launch, openPage } from './chromium.ts';
 import { holdableLine } from './holdable-line.ts';
 import { SAMPLES, type Sample } from './samples.ts';
 
@@ -515,14 +515,7 @@ test('a game begins with names drawn to seats, a ruleset and the roles', async (
   const page = await openPage(browser, judge());
   await page.locator('#name-1').fill('Anna');
   await page.locator('#name-10').fill('Boris');
-  await page.locator('#setup-roles summary').click();
-  for (const [seat, touches] of [
-    [2, 1],
-    [9, 1],
-    [5, 2],
-    [4, 3],
-  ] as const)
-    for (let i = 0; i < touches; i++) await page.locator(`#role-${seat}`).click();
+  await enterRoles(page);
   await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
   expect(table.games).toMatchObject([
     {

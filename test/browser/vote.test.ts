@@ -6,7 +6,7 @@ import type { Act, Position } from '../../schemas/record.ts';
 import type { JudgeView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { builtPage } from './built-page.ts';
-import { launch, openPage } from './chromium.ts';
+import { enterRoles, launch, openPage } from './chromium.ts';
 import { type RealTable, realTable } from './real-table.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
@@ -243,14 +243,7 @@ test('two screens in a window the hub closes: the same fists, the same count; a 
 test('a game goes on from paper: a number called twice is kept, and shots that differ are a miss', async () => {
   table = await realTable(13, { page: folder, closes: 'judge' });
   const page = await openPage(browser, table.url, { language: 'en' });
-  await page.locator('#setup-roles summary').click();
-  for (const [seat, touches] of [
-    [2, 1],
-    [9, 1],
-    [5, 2],
-    [4, 3],
-  ] as const)
-    for (let i = 0; i < touches; i++) await page.locator(`#role-${seat}`).click();
+  await enterRoles(page);
   await page.locator('#setup-position summary').click();
   await page.locator('#position-voting').click();
   await page.locator('#position-day').getByRole('button').nth(1).click();

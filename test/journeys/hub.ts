@@ -6,6 +6,19 @@ import { type Hub, type HubOptions, startHub } from '../../hub/main.ts';
 import { config } from '../../schemas/config.ts';
 import type { Act, Input } from '../../schemas/record.ts';
 import type { JudgeView } from '../../schemas/view.ts';
+import { SEATS } from '../../schemas/vocabulary.ts';
+
+/** All ten at the table on the second Day, before a vote on 3 and 7. */
+export const BEFORE_VOTE = {
+  phase: 'voting',
+  day: 2,
+  alive: [...SEATS],
+  opener: 2,
+  nominees: [
+    { by: 2, seat: 3 },
+    { by: 3, seat: 7 },
+  ],
+} as const;
 
 export function dataFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'mafia-table-'));
@@ -60,8 +73,7 @@ export function nextLine<T extends Input['type']>(hub: Hub, type: T): Promise<Ex
 /** Resolves when every simulated seat is relied upon. */
 export async function seatsWell(hub: Hub): Promise<void> {
   await hub.seats.simulation?.ready();
-  const well = () =>
-    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].every((n) => hub.table.senses.health(n as 1).state === 'ok');
+  const well = () => SEATS.every((seat) => hub.table.senses.health(seat).state === 'ok');
   if (well()) return;
   await new Promise<void>((resolve) => {
     const stop = hub.table.subscribe(() => {

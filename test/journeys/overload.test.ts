@@ -22,17 +22,8 @@ import type { JudgeView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { HubProcess } from '../chaos/hub-process.ts';
 import { Screen } from '../chaos/screen.ts';
+import { BEFORE_VOTE } from './hub.ts';
 
-const POSITION = {
-  phase: 'voting',
-  day: 2,
-  alive: [...SEATS],
-  opener: 2,
-  nominees: [
-    { by: 2, seat: 3 },
-    { by: 3, seat: 7 },
-  ],
-};
 const HANDS: readonly Seat[] = [1, 2, 5, 8];
 const DEVICE = 'seat-9';
 
@@ -74,7 +65,7 @@ async function table(closes: 'hub' | 'judge' = 'judge') {
   const view = async () => (await (await fetch(`${hub.url}/api/view`)).json()) as JudgeView;
   const well = async () => (await view()).seats.every(({ health }) => health.state === 'ok');
   await expect.poll(well, { timeout: 30_000 }).toBe(true);
-  expect(await post('/api/game', { ruleset: 'fiim-eng', begin: { position: POSITION } })).toMatchObject({
+  expect(await post('/api/game', { ruleset: 'fiim-eng', begin: { position: BEFORE_VOTE } })).toMatchObject({
     ok: true,
   });
   expect(await act({ type: 'vote.begin' })).toMatchObject({ ok: true });

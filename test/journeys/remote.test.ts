@@ -2,8 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { HidDevice, HidDoor } from '../../hub/link/remote/remote.ts';
 import { config } from '../../schemas/config.ts';
 import { REMOTE_KEYS, type RemoteKey } from '../../schemas/remote.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
-import { dataFolder, hubIn, nextLine, Screen } from './hub.ts';
+import { BEFORE_VOTE, dataFolder, hubIn, nextLine, Screen } from './hub.ts';
 
 /** A presenter as the system shows it: reports of a keyboard; there or not. */
 class Presenter {
@@ -73,17 +72,9 @@ test('the remote leads a vote: next, thank you, undo – whoever holds the pen; 
   await presenter.plug();
   // Another screen has the pen and keeps it.
   const screen = new Screen(hub, 'assistant');
-  const position = {
-    phase: 'voting',
-    day: 2,
-    alive: [...SEATS],
-    opener: 2,
-    nominees: [
-      { by: 2, seat: 3 },
-      { by: 3, seat: 7 },
-    ],
-  };
-  expect(await screen.post('/api/game', { ruleset: 'fiim-eng', begin: { position } })).toMatchObject({
+  expect(
+    await screen.post('/api/game', { ruleset: 'fiim-eng', begin: { position: BEFORE_VOTE } }),
+  ).toMatchObject({
     ok: true,
   });
   expect((await screen.view()).game?.next[0]).toMatchObject({ type: 'vote.begin' });

@@ -8,8 +8,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openArchive } from '../../hub/record/archive.ts';
 import type { Act, Input } from '../../schemas/record.ts';
 import type { JudgeView } from '../../schemas/view.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
-import { dataFolder } from './hub.ts';
+import { BEFORE_VOTE, dataFolder } from './hub.ts';
 
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/mafia-table.js');
 const releases: (() => unknown)[] = [];
@@ -60,17 +59,6 @@ async function command(folder: string, environment: Record<string, string> = {})
   return { post, act, view, stop };
 }
 
-const POSITION = {
-  phase: 'voting',
-  day: 2,
-  alive: [...SEATS],
-  opener: 2,
-  nominees: [
-    { by: 2, seat: 3 },
-    { by: 3, seat: 7 },
-  ],
-};
-
 test('asked to stop in mid-vote it leaves nothing half-done, and stands in that vote again', async () => {
   const folder = dataFolder();
   releases.push(folder.remove);
@@ -80,7 +68,7 @@ test('asked to stop in mid-vote it leaves nothing half-done, and stands in that 
       timeout: 30_000,
     })
     .toBe(true);
-  await first.post('/api/game', { ruleset: 'fiim-eng', begin: { position: POSITION } });
+  await first.post('/api/game', { ruleset: 'fiim-eng', begin: { position: BEFORE_VOTE } });
   await first.act({ type: 'vote.begin' });
   expect(await first.act({ type: 'vote.open', candidate: 3 })).toMatchObject({ ok: true });
   // On its way while the table stops: either it is a line, or it never was.

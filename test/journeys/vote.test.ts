@@ -4,18 +4,7 @@ import type { Hub } from '../../hub/main.ts';
 import { openStore } from '../../hub/record/store.ts';
 import type { Decision } from '../../schemas/decision.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { dataFolder, hubIn, nextLine, Screen, seatsWell } from './hub.ts';
-
-const POSITION = {
-  phase: 'voting',
-  day: 2,
-  alive: [...SEATS],
-  opener: 2,
-  nominees: [
-    { by: 2, seat: 3 },
-    { by: 3, seat: 7 },
-  ],
-} as const;
+import { BEFORE_VOTE, dataFolder, hubIn, nextLine, Screen, seatsWell } from './hub.ts';
 
 const releases: (() => unknown)[] = [];
 afterEach(async () => {
@@ -29,7 +18,7 @@ async function inVote(folder: string): Promise<{ hub: Hub; screen: Screen }> {
   await seatsWell(hub);
   const screen = new Screen(hub);
   expect(
-    await screen.post('/api/game', { ruleset: 'fiim-eng', begin: { position: POSITION } }),
+    await screen.post('/api/game', { ruleset: 'fiim-eng', begin: { position: BEFORE_VOTE } }),
   ).toMatchObject({ ok: true });
   expect(await screen.act({ type: 'vote.begin' })).toMatchObject({ ok: true });
   return { hub, screen };
