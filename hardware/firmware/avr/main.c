@@ -1,6 +1,6 @@
 /* The seat unit: sleeps until something is to be done, does it, sleeps again. */
-#include <avr/sleep.h>
 #include "board.h"
+#include "idle.h"
 
 static unit_t unit;
 static uint8_t image[CALIBRATION_LENGTH];
@@ -83,18 +83,9 @@ int main(void) {
   clock_begin();
   bus_begin();
   memory_watch();
-  set_sleep_mode(SLEEP_MODE_IDLE);
-  sleep_enable();
-  sei();
+  idle_begin();
   for (;;) {
-    /* Asleep only with nothing to do; between sei and sleep nothing can come in. */
-    cli();
-    while (WAITING == 0) {
-      sei();
-      sleep_cpu();
-      cli();
-    }
-    sei();
+    idle();
     hear();
     tick();
   }

@@ -1,8 +1,8 @@
 /* The night-music controller: the seat unit's clock, bus, memory and first analog channel, and a player at two more
    pins. Sleeps until something is to be done, does it, sleeps again. */
 #include <avr/eeprom.h>
-#include <avr/sleep.h>
 #include "../avr/board.h"
+#include "../avr/idle.h"
 #include "../core/music.h"
 #include "serial.h"
 
@@ -65,18 +65,9 @@ int main(void) {
   clock_begin();
   bus_begin();
   memory_watch();
-  set_sleep_mode(SLEEP_MODE_IDLE);
-  sleep_enable();
-  sei();
+  idle_begin();
   for (;;) {
-    /* Asleep only with nothing to do; between sei and sleep nothing can come in. */
-    cli();
-    while (WAITING == 0) {
-      sei();
-      sleep_cpu();
-      cli();
-    }
-    sei();
+    idle();
     hear();
     tick();
   }
