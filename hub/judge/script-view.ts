@@ -2,8 +2,10 @@
 import type { Act } from '../../schemas/record.ts';
 import type { ScriptLine, ScriptView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
+import { ballot } from '../rules/ballot.ts';
 import type { PhraseKey } from '../rules/phrases.ts';
 import { firstNight, type Line, phrase, shootingNight } from '../rules/script.ts';
+import { ruledTurn } from './acts/words.ts';
 import { gameBefore } from './history.ts';
 import type { Game } from './state.ts';
 
@@ -30,14 +32,24 @@ function nightScript(game: Game, next: readonly Act[]): ScriptView {
   const index = lines.findIndex(({ act, key }) =>
     first?.type === 'shots' ? key === 'shoot.number' : act !== undefined && sameAct(act, first),
   );
-  const following = lines[index + 1];
+  const awake = night?.awake;
+  const opening = awake
+    ? lines.findIndex(
+        ({ act }) =>
+          act?.type === 'wake' && act.who === awake.who && (act.who !== 'player' || act.seat === awake.seat),
+      )
+    : -1;
+  // Where no phrase sends back to sleep, nothing is said now, and what follows the waking comes after.
+  const following = lines[(index >= 0 ? index : opening) + 1];
   // Nothing is accepted before it was said: until then the question stands.
   const asking = lines[index]?.key === 'best-move.accepted' && game.bestMove?.seats == null;
-  const awake = night?.awake;
-  const opened = awake && lines.find(({ act }) => act?.type === 'wake' && act.who === awake.who);
+  const opened = lines[opening];
   return {
     now: index >= 0 ? asLine(lines[asking ? index - 1 : index] as Line) : null,
-    after: index >= 0 && !asking && following && !TELLING.has(following.key) ? asLine(following) : null,
+    after:
+      Math.max(index, opening) >= 0 && !asking && following && !TELLING.has(following.key)
+        ? asLine(following)
+        : null,
     running: awake
       ? { since: awake.since, seconds: opened?.seconds ?? null, exact: opened?.exact ?? false }
       : null,
@@ -59,59 +71,86 @@ const asLine = ({ say, prescribed, clauses, act }: Line): ScriptLine => ({
 
 function dayScript(game: Game, next: readonly Act[]): ScriptView {
   const first = next[0];
-  const key = first && dayKey(game, first);
-  if (!key) return { now: null, after: null, running: null };
-  const { seat, seats } = fillings(game, first);
-  const { en, ru, prescribed } = phrase(game.rules, key, {
-    ...(seat !== undefined && { seat }),
-    ...(seats && { seats }),
-  });
+  const lines = first ? dayLines(game, first) : [];
+  if (!first || lines.length === 0) return { now: null, after: null, running: null };
+  const said = lines.map(({ key, ...filling }) => phrase(game.rules, key, filling));
   return {
-    now: { say: { en, ru }, prescribed, clauses: [], act: first },
+    now: {
+      say: { en: said.map(({ en }) => en).join(' '), ru: said.map(({ ru }) => ru).join(' ') },
+      prescribed: said.every(({ prescribed }) => prescribed),
+      clauses: [],
+      act: first,
+    },
     after: null,
     running: null,
   };
 }
 
-function dayKey(game: Game, act: Act): PhraseKey | null {
+type DayLine = { key: PhraseKey; seat?: Seat; seats?: readonly Seat[]; seconds?: number };
+
+/** What is said with the act: one phrase, before the first speech after a missed Night also that nobody left. */
+function dayLines(game: Game, act: Act): readonly DayLine[] {
+  const candidates = game.vote?.candidates ?? [];
   switch (act.type) {
     case 'night.begin':
-      return 'night';
+      return [{ key: 'night' }];
     case 'day.begin':
-      return game.day <= 1 ? 'day.first' : 'day';
-    case 'speech.begin':
-      return speechKey(game);
+      return [{ key: game.day <= 1 ? 'day.first' : 'day' }];
+    case 'speech.begin': {
+      const speech = speechLine(game, act.seat);
+      return speech.key !== 'day.killed' && missedTonight(game) ? [{ key: 'day.missed' }, speech] : [speech];
+    }
     case 'vote.begin':
-      return 'vote.list';
+      return [voteLine(game)];
     case 'vote.open':
-      return act.candidate === 'all' ? 'question' : 'vote.candidate';
+      return [
+        act.candidate === 'all'
+          ? { key: 'question', seats: candidates }
+          : { key: 'vote.candidate', seat: act.candidate },
+      ];
     case 'vote.close':
-      return 'vote.close';
+      return [{ key: 'vote.close' }];
     default:
-      return null;
+      return [];
   }
 }
 
-function speechKey(game: Game): PhraseKey {
-  switch (game.word?.kind) {
-    case 'last-word':
-      return game.word.seat === game.nightKills.at(-1) && game.phase === 'day' ? 'day.killed' : 'last-word';
-    case 'tie':
-      return 'tie';
-    default:
-      return 'speech';
+/** Whose word begins: its kind and length are its own, not those of the word it follows. */
+function speechLine(game: Game, seat: Seat): DayLine {
+  const due = game.word?.seat === seat ? game.word : game.queue.find((word) => word.seat === seat);
+  if (due?.kind === 'last-word')
+    return seat === game.nightKills.at(-1) && game.phase === 'day'
+      ? { key: 'day.killed', seat }
+      : { key: 'last-word', seat };
+  if (due?.kind === 'tie') {
+    const seats = game.vote?.candidates ?? [];
+    return seats[0] === seat
+      ? { key: 'tie', seat, seats }
+      : { key: 'speech.short', seat, seconds: due.seconds };
   }
+  const seconds = ruledTurn({ game }, seat).value.seconds;
+  if (seconds === 0) return { key: 'speech.lost', seat };
+  return seconds === 60 ? { key: 'speech', seat } : { key: 'speech.short', seat, seconds };
 }
 
-function fillings(game: Game, act: Act): { seat?: Seat; seats?: readonly Seat[] } {
-  switch (act.type) {
-    case 'speech.begin':
-      return { seat: act.seat, seats: game.vote?.candidates ?? [] };
-    case 'vote.open':
-      return act.candidate === 'all' ? { seats: game.vote?.candidates ?? [] } : { seat: act.candidate };
-    case 'vote.begin':
-      return { seats: game.nominees.map(({ seat }) => seat) };
-    default:
-      return {};
+/** Today's vote as it would be begun now: the list, or why there is none. */
+function voteLine({ rules, nominees, alive, day, noVote }: Game): DayLine {
+  const { value } = ballot(rules, { nominees, alive, day, cancelled: noVote });
+  if (value.held) return { key: 'vote.list', seats: value.candidates };
+  if (value.reason === 'no-nominee') return { key: 'vote.nobody' };
+  if (value.reason === 'cancelled') return { key: 'vote.not-held' };
+  return { key: 'vote.first-day', seats: nominees.map(({ seat }) => seat).filter((s) => alive.includes(s)) };
+}
+
+/** The Night before this Day was one of shooting, nobody was shot, and no speech of the Day has begun. */
+function missedTonight(game: Game): boolean {
+  if (game.phase !== 'day') return false;
+  for (let past = game.past; past !== null; past = past.older) {
+    if (!past.act) continue;
+    if (past.input.type === 'speech.begin') return false;
+    if (past.input.type !== 'day.begin') continue;
+    const night = past.before?.night ?? null;
+    return night !== null && !night.first && (night.shot?.killed ?? null) === null;
   }
+  return false;
 }

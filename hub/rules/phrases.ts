@@ -1,6 +1,6 @@
 /**
  * What the Judge says. Where a text prescribes a phrase it is given as prescribed, in the language it is prescribed in;
- * everything else is our own wording. `{seat}`, `{seats}` and `{numbers}` are filled in.
+ * everything else is our own wording. `{seat}`, `{seats}`, `{numbers}` and `{seconds}` are filled in.
  */
 export type Words = { readonly en: string; readonly ru: string };
 export const PHRASE_KEYS = [
@@ -27,8 +27,13 @@ export const PHRASE_KEYS = [
   'day.killed',
   'day.missed',
   'speech',
+  'speech.short',
+  'speech.lost',
   'nomination',
   'vote.list',
+  'vote.nobody',
+  'vote.first-day',
+  'vote.not-held',
   'vote.candidate',
   'vote.close',
   'vote.count',
@@ -72,12 +77,26 @@ export const OWN_WORDS: Readonly<Record<PhraseKey, Words>> = {
   'day.killed': { en: 'Number {seat} was killed. The last word.', ru: 'Убит номер {seat}. Последнее слово.' },
   'day.missed': { en: 'Nobody leaves after this Night.', ru: 'Этой ночью никто не ушёл.' },
   speech: { en: 'Number {seat}, your minute.', ru: 'Номер {seat}, ваша минута.' },
+  'speech.short': { en: 'Number {seat}: {seconds} seconds.', ru: 'Номер {seat}: {seconds} секунд.' },
+  'speech.lost': {
+    en: 'Number {seat}: no speech, you may nominate.',
+    ru: 'Номер {seat}: без речи, можете выставить.',
+  },
   nomination: { en: 'Accepted.', ru: 'Принято.' },
   'vote.list': { en: 'Put to the vote: {seats}.', ru: 'На голосовании: {seats}.' },
+  'vote.nobody': { en: 'Nobody is nominated: no vote.', ru: 'Никто не выставлен: голосования нет.' },
+  'vote.first-day': {
+    en: 'Only {seats} is nominated: no vote on the first Day.',
+    ru: 'Выставлен только {seats}: в первый день не голосуем.',
+  },
+  'vote.not-held': { en: 'Today’s vote is not held.', ru: 'Сегодня голосования нет.' },
   'vote.candidate': { en: 'Number {seat}.', ru: 'Номер {seat}.' },
   'vote.close': { en: 'Thank you.', ru: 'Спасибо.' },
   'vote.count': { en: '{numbers} votes.', ru: 'Голосов: {numbers}.' },
-  tie: { en: 'Tied: {seats}. Thirty seconds each.', ru: 'Равенство: {seats}. По тридцать секунд.' },
+  tie: {
+    en: 'Tied: {seats}. Thirty seconds each. Number {seat}.',
+    ru: 'Равенство: {seats}. По тридцать секунд. Номер {seat}.',
+  },
   question: {
     en: 'Who is in favour of all the tied players leaving?',
     ru: 'Кто за то, чтобы все переголосуемые покинули стол?',

@@ -18,13 +18,19 @@ export type Line = {
   readonly clauses: Clauses;
 };
 
-type Filling = { readonly seat?: Seat; readonly seats?: readonly Seat[]; readonly numbers?: readonly Seat[] };
+type Filling = {
+  readonly seat?: Seat;
+  readonly seats?: readonly Seat[];
+  readonly numbers?: readonly Seat[];
+  readonly seconds?: number;
+};
 
-const filled = (words: string, { seat, seats, numbers }: Filling): string =>
+const filled = (words: string, { seat, seats, numbers, seconds }: Filling): string =>
   words
     .replace('{seat}', seat === undefined ? '…' : String(seat))
     .replace('{seats}', seats?.join(', ') ?? '…')
-    .replace('{numbers}', numbers?.join(', ') ?? '…');
+    .replace('{numbers}', numbers?.join(', ') ?? '…')
+    .replace('{seconds}', seconds === undefined ? '…' : String(seconds));
 
 /** The words of one line under this ruleset. */
 export const phrase = (
@@ -45,7 +51,7 @@ const line = (
   rules: Ruleset,
   key: PhraseKey,
   ground: keyof Ruleset['cite'],
-  more: Filling & Pick<Line, 'seconds' | 'exact' | 'act'> = {},
+  more: Omit<Filling, 'seconds'> & Pick<Line, 'seconds' | 'exact' | 'act'> = {},
 ): Line => {
   const { seat, seats, numbers, ...rest } = more;
   const { prescribed, ...say } = phrase(rules, key, {

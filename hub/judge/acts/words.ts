@@ -3,7 +3,7 @@ import type { InputOf } from '../../../schemas/record.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { roundFrom } from '../../rules/seats.ts';
 import type { RefusalCode } from '../refusal.ts';
-import type { Word } from '../state.ts';
+import type { Game, Word } from '../state.ts';
 import { of, type Turn, withSeat } from '../turn.ts';
 
 /** The opener's turn and everyone's after it, once the Day has begun. */
@@ -80,14 +80,14 @@ const sayWord = (turn: Turn, { seat, kind, seconds }: Word): void => {
   }
 };
 
-const turnFacts = ({ game }: Turn, seat: Seat) => ({
+const turnFacts = ({ game }: { game: Game }, seat: Seat) => ({
   fouls: of(game.fouls, seat),
   loss: of(game.losses, seat),
   atTable: game.alive.length,
   shortened: game.shortened.includes(seat),
 });
 /** How long this seat's turn would be now. */
-export const ruledTurn = (turn: Turn, seat: Seat) =>
+export const ruledTurn = (turn: { game: Game }, seat: Seat) =>
   turn.game.rules.fouls.turn(turnFacts(turn, seat), turn.game.rules.speech.turnSeconds);
 
 /** Whose word it was has had it, spoken or not. */
