@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -101,6 +101,34 @@ test('verify names the line that was changed, the one that is missing, the one t
   expect(found.out).toContain('game 1: line 3 was changed after it was written\n');
   expect(found.out).toContain('game 1: line 4 is missing\n');
   expect(found.out).toMatch(/2 faults\n$/);
+});
+
+test('of a damaged record each command says so in one line, with what mends it; verify finds it', async () => {
+  const damaged = join(folder, 'damaged');
+  const kept = await openStore({ folder: damaged, beat: 0, reserve: 4096 });
+  const game = await kept.create(header);
+  for (let n = 0; n < 300; n++) await kept.append(game, { at: n, type: 'foul', seat: 3 });
+  await kept.close();
+  const file = join(damaged, 'record.db');
+  const bytes = readFileSync(file);
+  const page = Math.floor(bytes.indexOf('"at":150,') / 4096);
+  writeFileSync(file, bytes.fill(0xff, page * 4096, (page + 1) * 4096));
+  const mends = `mafia-table record: ${file} is damaged: the hub takes over all that is whole when it next starts\n`;
+  const copy = join(folder, 'copy-of-damaged.db');
+  for (const args of [
+    ['show', '1'],
+    ['backup', copy],
+  ])
+    expect(await run(...args, '--data', damaged)).toEqual({ code: 2, out: '', err: mends });
+  expect(existsSync(copy)).toBe(false);
+  expect(await run('verify', '--data', damaged)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/game 1: can't be read from line \d+ on/),
+  });
+  // Nothing of it is left that could be opened at all.
+  writeFileSync(file, bytes.fill(0xff));
+  for (const args of [['list'], ['show', '1'], ['verify']])
+    expect(await run(...args, '--data', damaged)).toEqual({ code: 2, out: '', err: mends });
 });
 
 test.each([

@@ -16,7 +16,7 @@ export type GameEntry = {
   lines: number;
 };
 
-/** Reads a record, also while a hub writes it; changes nothing. Synchronous. */
+/** Reads a record, also while a hub writes it; changes nothing. Synchronous. All that it throws is a RecordFailure. */
 export class Archive {
   readonly #db: DatabaseSync;
   readonly file: string;
@@ -33,20 +33,17 @@ export class Archive {
       }
     } catch (error) {
       this.#db.close();
-      throw error;
+      throw unreadable(file, error);
     }
   }
 
   /** Every game, the oldest first. */
   games(): GameEntry[] {
-    const rows = this.#db
-      .prepare(
-        `SELECT id, ruleset, ruleset_version, began, ended,
-           (SELECT coalesce(max(number), 0) FROM line WHERE game = game.id) AS lines
-         FROM game ORDER BY id`,
-      )
-      .all();
-    return rows.map((row) => ({
+    return this.#all(
+      `SELECT id, ruleset, ruleset_version, began, ended,
+         (SELECT coalesce(max(number), 0) FROM line WHERE game = game.id) AS lines
+       FROM game ORDER BY id`,
+    ).map((row) => ({
       id: String(row.id),
       ruleset: String(row.ruleset),
       rulesetVersion: row.ruleset_version === null ? null : String(row.ruleset_version),
@@ -61,36 +58,41 @@ export class Archive {
    * @param after leaves out the lines up to this number.
    */
   text(game: string, after = 0): string[] {
-    const rows = this.#db
-      .prepare('SELECT text FROM line WHERE game = ? AND number > ? ORDER BY number')
-      .all(Number(game), after);
-    return rows.map((row) => String(row.text));
-  }
-
-  /** Every stored row of one game, in order. */
-  *rows(game: string): IterableIterator<Row> {
-    const all = this.#db.prepare('SELECT * FROM line WHERE game = ? ORDER BY number');
-    for (const row of all.iterate(Number(game))) yield row as unknown as Row;
+    return this.#all(
+      'SELECT text FROM line WHERE game = ? AND number > ? ORDER BY number',
+      Number(game),
+      after,
+    ).map((row) => String(row.text));
   }
 
   /** What is wrong with the file and with each game; nothing: all is well. */
   faults(): string[] {
     const faults: string[] = [];
-    for (const row of this.#db.prepare('PRAGMA integrity_check(20)').all()) {
-      const said = String(row.integrity_check);
-      if (said !== 'ok') faults.push(said);
-    }
-    for (const { id } of this.games()) faults.push(...this.faultsOf(id));
+    // Each for itself: where the one can't look, the others can.
+    const looks = [() => this.#integrity(), () => this.games().flatMap(({ id }) => this.faultsOf(id))];
+    for (const look of looks)
+      try {
+        faults.push(...look());
+      } catch (error) {
+        faults.push(failureOf(error).message);
+      }
     return faults;
+  }
+
+  #integrity(): string[] {
+    const said = this.#all('PRAGMA integrity_check(20)').map((row) => String(row.integrity_check));
+    return said.filter((line) => line !== 'ok');
   }
 
   /** What is wrong with one game's lines, as of one moment: a hub may be writing more of them. */
   faultsOf(game: string): string[] {
-    this.#db.exec('BEGIN');
     try {
+      this.#db.exec('BEGIN');
       return this.#faultsNow(game);
+    } catch (error) {
+      return [`game ${game}: ${unreadable(this.file, error).message}`];
     } finally {
-      this.#db.exec('ROLLBACK');
+      if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
     }
   }
 
@@ -98,7 +100,9 @@ export class Archive {
     const faults: string[] = [];
     let expected = 1;
     try {
-      for (const row of this.rows(game)) {
+      const all = this.#db.prepare('SELECT * FROM line WHERE game = ? ORDER BY number');
+      for (const each of all.iterate(Number(game))) {
+        const row = each as unknown as Row;
         if (row.number !== expected) faults.push(`game ${game}: line ${expected} is missing`);
         if (!isWhole(row)) faults.push(`game ${game}: line ${row.number} was changed after it was written`);
         expected = row.number + 1;
@@ -121,12 +125,32 @@ export class Archive {
 
   /** Writes a copy as of this moment into a new file. The copy is compact and complete: no log stays beside it. */
   copyTo(file: string): void {
-    this.#db.prepare('VACUUM INTO ?').run(file);
+    try {
+      this.#db.prepare('VACUUM INTO ?').run(file);
+    } catch (error) {
+      throw unreadable(this.file, error);
+    }
   }
 
   close(): void {
     this.#db.close();
   }
+
+  #all(sql: string, ...given: number[]): Record<string, unknown>[] {
+    try {
+      return this.#db.prepare(sql).all(...given);
+    } catch (error) {
+      throw unreadable(this.file, error);
+    }
+  }
+}
+
+/** What can be done about a damaged file belongs to saying that it is. */
+function unreadable(file: string, error: unknown): RecordFailure {
+  const failure = failureOf(error);
+  if (failure.code !== 'damaged') return failure;
+  const detail = `${file} is damaged: the hub takes over all that is whole when it next starts`;
+  return new RecordFailure('damaged', detail);
 }
 
 /** SQLite says no more than that it can't. @throws RecordFailure naming the file and why it can't be read. */
