@@ -33,7 +33,7 @@ function tell(answer: CommandAnswer): boolean {
     refused: () => w.refused(inWords('reason' in answer ? answer.reason : '')),
     invalid: () => ('field' in answer ? w.invalid(answer.field, answer.expected) : ''),
     pen: () => w.pen.elsewhere,
-    forbidden: () => w.failed,
+    forbidden: () => w.forbidden,
     unavailable: () => w.failed,
   }[answer.code]();
   notice.value = { text, code: answer.code };

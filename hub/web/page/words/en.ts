@@ -417,7 +417,8 @@ export const en = {
     'This window is long past its length: the hub may have missed hands. Stop it, and check the count by eye',
   notNominated: (by: number, seat: number, reason: string) => `${by} does not nominate ${seat}: ${reason}`,
   reason: reasonsEn as Record<string, string>,
-  failed: 'The hub did not answer. Nothing was done.',
+  failed: 'The hub did not answer. Look whether it was done',
+  forbidden: 'This screen may not judge. Nothing was done',
   invalid: (field: string, expected: string) => `Not understood: ${field} – ${expected}`,
 
   sound: {

@@ -31,7 +31,7 @@ export const ru: Words = {
           : phase === 'over'
             ? 'Игра окончена'
             : 'Рассадка',
-  round: (n) => `круг ${n}`,
+  round: (n) => (n === 2 ? 'переголосование' : `переголосование ${n - 1}`),
   question: 'вопрос',
   paused: 'Пауза',
   atTable: (n) => `за столом ${n}`,
@@ -65,7 +65,7 @@ export const ru: Words = {
 
   candidates: 'Кандидаты',
   noCandidates: 'Пока никого не выставили',
-  candidate: (c) => (c === 'all' ? 'Все покидают?' : `№ ${c}`),
+  candidate: (c) => (c === 'all' ? 'Все уходят?' : `№ ${c}`),
   forCandidate: (c) => (c === 'all' ? 'за уход всех' : `против № ${c}`),
   candidateState: { waiting: 'впереди', open: 'сейчас', closed: 'закрыт', announced: 'объявлен' },
   votes: (n) => count(n, { one: 'голос', few: 'голоса', many: 'голосов', other: 'голоса' }),
@@ -235,7 +235,7 @@ export const ru: Words = {
     nominateShort: (seat) => `Выставить ${seat}`,
     withdraw: (seat) => `Отозвать ${seat}`,
     voteBegin: 'Начать голосование',
-    voteOpen: (c) => (c === 'all' ? 'Спросить: все покидают?' : `Голосуем: № ${c}`),
+    voteOpen: (c) => (c === 'all' ? 'Спросить: все уходят?' : `Голосуем: № ${c}`),
     voteClose: 'Стоп',
     announce: (n) => `Объявить ${n}`,
     voteCancel: 'Отменить голосование',
@@ -244,11 +244,11 @@ export const ru: Words = {
     disqualify: (seat) => `Дисквалифицировать ${seat}`,
     defeat: (seat) => `Поражение команды: ${seat}`,
     surrender: (seat) => `${seat} сдаётся`,
-    claim: (seat, role) => `${seat} называется: ${role}`,
+    claim: (seat, role) => `${seat} вскрывается: ${role}`,
     pauseBegin: 'Пауза',
     pauseEnd: 'Продолжить',
     byEye: (seat, on) => (on ? `${seat} – на глаз` : `${seat} – верить датчикам`),
-    bonus: (seat, points) => `Бонус ${points} для ${seat}`,
+    bonus: (seat, points) => `Доп. балл ${points} для ${seat}`,
     penalty: (seat, points) => `Штраф ${points} для ${seat}`,
     gameEnd: (winner) => `Закончить игру: ${winner}`,
     undo: 'Отменить',
@@ -334,7 +334,7 @@ export const ru: Words = {
   surrenderShort: 'Сдаётся',
   byEyeShort: 'На глаз',
   sensorsShort: 'Верить датчикам',
-  claimShort: 'Назвался Шерифом',
+  claimShort: 'Вскрылся Шерифом',
 
   setup: {
     title: 'Новая игра',
@@ -373,18 +373,18 @@ export const ru: Words = {
     noVote: 'Ближайшего голосования нет',
   },
   score: {
-    base: 'Основа',
+    base: 'За игру',
     bestMove: 'Лучший ход',
-    bonus: 'Бонус',
+    bonus: 'Доп. балл',
     penalty: 'Штраф',
     total: 'Итог',
     title: 'Очки',
   },
 
   pen: {
-    mine: 'Перо у этого экрана',
-    elsewhere: 'Перо у другого экрана',
-    take: 'Взять перо',
+    mine: 'Судят с этого экрана',
+    elsewhere: 'Судят с другого экрана',
+    take: 'Судить отсюда',
   },
   pin: {
     title: 'Кто судит?',
@@ -415,7 +415,8 @@ export const ru: Words = {
   overdue: 'Окно давно дольше положенного: стол мог пропустить руки. Остановите и сверьте счёт глазами',
   notNominated: (by, seat, reason) => `Не выставлено (${by} → ${seat}): ${reason}`,
   reason: reasonsRu,
-  failed: 'Стол не ответил. Ничего не сделано.',
+  failed: 'Стол не ответил. Посмотрите, сделано ли это',
+  forbidden: 'Этому экрану судить нельзя. Ничего не сделано',
   invalid: (field, expected) => `Непонятно: ${field} – ${expected}`,
 
   sound: {
@@ -428,7 +429,7 @@ export const ru: Words = {
   },
   view: {
     language: 'English',
-    theme: 'Свет или тьма',
+    theme: 'Светлая или тёмная тема',
     turn: 'Повернуть стол',
     reveal: 'Держать: роли',
     masks: 'Держать: маски',

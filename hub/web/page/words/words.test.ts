@@ -65,6 +65,12 @@ test('numbers take the form of the noun that the language wants', () => {
   expect(ru.seats([1, 2, 5])).toBe('1, 2 и 5');
 });
 
+test('Russian words are the field’s: a round of votes is no round of speeches, and nobody is handed a knife', () => {
+  expect([2, 3].map(ru.round)).toEqual(['переголосование', 'переголосование 2']);
+  const said = readFileSync(join(import.meta.dirname, 'ru.ts'), 'utf8') + Object.values(ru.reason).join('\n');
+  expect(said).not.toMatch(/(?<![а-яё])(перо|пера|круг[аеу]?)(?![а-яё])/iu);
+});
+
 test('whatever may befall the record has words in both languages', () => {
   const codes = [...Object.keys(FAILURES)];
   for (const code of codes)
