@@ -22,7 +22,8 @@ export function connectDevice(
     clean: true,
     keepalive: 10,
     reconnectPeriod: 250,
-    connectTimeout: 3000,
+    // A hub that is busy starting answers late, and is asked once.
+    connectTimeout: 10_000,
     // Words that are stale by the time there is a connection again are not sent.
     queueQoSZero: false,
     will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 0, retain: false },

@@ -12,6 +12,8 @@ import type { Time } from './time.ts';
 
 /** Without a sync for this long the connection is dead, whatever the library says: a new one is made. */
 const DEAF_MS = 2000;
+/** Later with its own beat than this, the unit stood still itself: what it didn't hear meanwhile is no silence of the hub's. */
+const STOOD_STILL_MS = 500;
 
 export type MqttSeatOptions = DeviceLogin & {
   unit: SeatUnit;
@@ -150,6 +152,7 @@ export class MqttSeat {
     this.#due = due;
     this.#cancel = this.#time.after(Math.max(0, due - this.#time.now()), () => {
       const now = this.#time.now();
+      if (now - due > STOOD_STILL_MS) this.#lastSync = now;
       let next = due;
       while (next <= now) next += this.#pace;
       this.#beatFrom(next);

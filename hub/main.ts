@@ -111,6 +111,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     const controller = music.player === 'controller' ? new Controller(music.controller.folders, time) : null;
     const seats: Seats = await startSeats({ config, simulated, seed, host, music: controller, log });
     closing.push(() => seats.close());
+    table.senses.expectSeats();
     // Before the seats are let go of: their goodbye is no line of the game.
     closing.push(() => table.close());
     if (seats.people) withEars(seats.people, table);

@@ -78,6 +78,11 @@ export class SeatHealth {
     this.#listening = at;
   }
 
+  /** Since when the hub has listened without standing still itself, ms. */
+  get listening(): number {
+    return this.#listening;
+  }
+
   /** A message of this seat came in at `at` (ms, table time), its clock at `ticks` of `boot`. */
   heard(seat: Seat, at: number, clock: { boot: number; ticks: number }): void {
     const known = this.#of(seat);

@@ -50,7 +50,8 @@ export class Senses {
   readonly #networked: ReadonlySet<Seat>;
   readonly #health = new SeatHealth();
   readonly #units = new Map<Seat, Unit>();
-  readonly #started: number;
+  /** Since when seats can be heard at all, ms. */
+  #started: number;
   /** When the hub last did anything with its seats, ms. */
   #awake: number;
   /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
@@ -114,6 +115,11 @@ export class Senses {
         this.#tellHealth(event.seat);
         break;
     }
+  }
+
+  /** The links are there: from now on a seat that isn't heard is silent. Until then it was the hub that started. */
+  expectSeats(): void {
+    this.#started = this.#doors.now();
   }
 
   /** Looks at every seat's silence; asked for at least every `LOOK` ms. */
@@ -252,7 +258,8 @@ export class Senses {
     const now = this.#doors.now();
     const { since: ailing, ...health } = this.#health.at(seat, now);
     // A hub that has just started gives every seat the time in which a silent one would be named.
-    if (health.reason === 'never-heard' && now - this.#started < OFFLINE_AFTER) return;
+    const expected = Math.max(this.#started, this.#health.listening);
+    if (health.reason === 'never-heard' && now - expected < OFFLINE_AFTER) return;
     // It has no cable to the hub: its address of the broker, name or password may be wrong.
     if (health.reason === 'never-heard' && this.#networked.has(seat)) health.reason = 'never-connected';
     if (health.state === unit.told.state && health.reason === unit.told.reason) return;

@@ -392,6 +392,26 @@ test('a restart of the hub is none of the seats’ doing: it writes no health', 
   expect(table.senses.health(3)).toEqual({ state: 'ok' });
 });
 
+test('a start that takes long names nobody: neither before its links are there, nor for a stall of its own', async () => {
+  const before = await tableInVote();
+  const { table } = await startedAgain(before);
+  const lines = before.log.lines.length;
+  const well = async (ms: number) => {
+    for (const end = before.time.now() + ms; before.time.now() < end; ) {
+      await before.time.advanceTo(before.time.now() + 50);
+      expect(SEATS.map((seat) => table.senses.health(seat).reason)).toEqual(SEATS.map(() => 'not-yet-heard'));
+    }
+  };
+  await well(2000);
+  table.senses.expectSeats();
+  await well(2000);
+  before.time.stall(3000);
+  await well(2000);
+  expect(before.log.lines).toHaveLength(lines);
+  await before.pass(1000);
+  expect(table.senses.health(3)).toEqual({ state: 'offline', reason: 'never-heard' });
+});
+
 test('a unit of the network that never connected is told apart from one that a cable joins', async () => {
   const before = await tableInVote();
   await startedAgain(before, [9]);

@@ -231,6 +231,20 @@ test('connections that never say a word are released', async () => {
   await join1(broker);
 });
 
+test('a first word that came while the hub stood still is heard', async () => {
+  const silentMs = 100;
+  const { broker, ear } = await start({ limits: { silentMs } });
+  const client = new RawClient(broker.port);
+  await connections(broker, 1);
+  const login = client.login('late', 'seat-1', DEVICES[0]!.password);
+  // Its bytes are at the hub's door already, but nobody looks.
+  for (const end = performance.now() + 4 * silentMs; performance.now() < end; );
+  await login;
+  client.send(publishPacket(upTopic(1), 'here'));
+  await ear.when(() => ear.texts('seat-1').includes('here'));
+  expect(ear.faults).toEqual([]);
+});
+
 test('one device that reconnects without end is held off, by name', async () => {
   const { broker, ear } = await start({ limits: { connectsPerSecond: 2 } });
   for (let i = 0; !ear.faults.some((f) => f.code === 'reconnect-storm'); i++) {

@@ -10,6 +10,7 @@ import { MAX_PACKET_BYTES } from '../../../schemas/mqtt.ts';
 import { Access, type Device, mayHear, mayPublish, maySubscribe } from './access.ts';
 import { GuardedSocket } from './guarded-socket.ts';
 import { Bucket, type MeterLimits } from './packet-meter.ts';
+import { patience } from './patience.ts';
 
 export type BrokerLimits = MeterLimits & {
   /** Sockets open at once, in all and from one address. */
@@ -70,6 +71,9 @@ export type Broker = {
   close(): Promise<void>;
 };
 
+/** The longest that a timer can wait, ms: aedes' own runs on while the hub stands still, and is left out. */
+const NEVER = 2 ** 31 - 1;
+
 const BAD_PASSWORD: AuthErrorCode.BAD_USERNAME_OR_PASSWORD = 4;
 const UNAVAILABLE: AuthErrorCode.SERVER_UNAVAILABLE = 3;
 
@@ -87,6 +91,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const logins = new Buckets(limits.connectsPerSecond, limits.connectsPerSecond * 3);
   const connects = new Buckets(limits.connectsPerSecond * 5, limits.connectsPerSecond * 15);
   const open = new Map<GuardedSocket, string>();
+  /** Connections whose first word is still to come, and what calls off waiting for it. */
+  const unheard = new WeakMap<Client, () => void>();
   let listener: BrokerListener | undefined;
   const topics = new Map<string, BrokerListener['message']>();
   let connections = 0;
@@ -102,13 +108,14 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const aedes = await Aedes.createBroker({
     // A slow reader must not hold up the delivery to the others.
     concurrency: 0,
-    connectTimeout: limits.silentMs,
+    connectTimeout: NEVER,
     drainTimeout: limits.frozenMs,
     keepaliveLimit: 120,
     maxTopicLevels: 8,
     maxInflightInbound: 20,
     queueLimit: 20,
-    preConnect: (_client, packet, done) => {
+    preConnect: (client, packet, done) => {
+      unheard.get(client)?.();
       // Sessions end with their connection: nothing is queued for a seat that is away.
       packet.clean = true;
       done(null, true);
@@ -186,8 +193,14 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       fault(client, why, `connection from ${address} ended`),
     );
     open.set(guarded, address);
-    guarded.on('close', () => open.delete(guarded));
     client = aedes.handle(guarded);
+    const silent = new Error('connect did not arrive in time');
+    const heard = patience(limits.silentMs, () => guarded.destroy(silent));
+    unheard.set(client, heard);
+    guarded.on('close', () => {
+      open.delete(guarded);
+      heard();
+    });
   };
   const server: Server = options.tls ? createTlsServer(options.tls, accept) : createServer(accept);
   server.on('tlsClientError', () => {});
