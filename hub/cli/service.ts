@@ -21,23 +21,29 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function serviceManager(environment: Environment, log: (line: string) => void): Service {
   if (!environment.NOTIFY_SOCKET) return { ready() {}, stopping() {} };
   let failed = false;
-  const say = (...words: string[]) => {
+  const say = (words: readonly string[], said: () => void = () => {}) => {
     execFile('systemd-notify', words, { timeout: 5000 }, (error) => {
       if (error && !failed) log(`the service manager was not reached: ${error.message}`);
       failed ||= error !== null;
+      said();
     });
   };
   const every = Number(environment.WATCHDOG_USEC ?? 0) / 1000 / FEEDINGS;
   let feeding: NodeJS.Timeout | undefined;
+  let stopped = false;
+  // A timer of the very loop that serves the table: what stalls one stalls the other. Each word is a process of its own,
+  // and a busy machine runs them in any order: before it has heard that we are ready it is told nothing else.
+  const feed = () => {
+    if (every > 0 && !stopped) feeding = setInterval(() => say(['WATCHDOG=1']), every);
+  };
   return {
     ready() {
-      say('--ready', '--status=The table is ready');
-      // A timer of the very loop that serves the table: what stalls one stalls the other.
-      if (every > 0) feeding = setInterval(() => say('WATCHDOG=1'), every);
+      say(['--ready', '--status=The table is ready'], feed);
     },
     stopping() {
+      stopped = true;
       clearInterval(feeding);
-      say('STOPPING=1');
+      say(['STOPPING=1']);
     },
   };
 }
