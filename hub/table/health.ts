@@ -42,6 +42,8 @@ const CHATTERS: Partial<Record<Edge['channel'], Ailment>> = {
 
 class Known {
   heard: number | null = null;
+  /** Up to when the hub's own standing still explains that nothing was heard, ms. */
+  excused = Number.NEGATIVE_INFINITY;
   /** How far its clock had come, and when that was heard. */
   clockAt: { boot: number; ticks: number; at: number } | null = null;
   lost: string | null = null;
@@ -61,7 +63,7 @@ class Known {
  */
 export class SeatHealth {
   readonly #known = new Map<Seat, Known>();
-  /** Since when the hub has listened without standing still itself: its own silence is none of the seats'. */
+  /** Since when the hub has listened without standing still itself, ms. */
   #listening = Number.NEGATIVE_INFINITY;
 
   #of(seat: Seat): Known {
@@ -73,9 +75,18 @@ export class SeatHealth {
     return known;
   }
 
-  /** The hub stood still, and listens again from `at` on, ms. */
-  listensFrom(at: number): void {
+  /**
+   * The hub stood still from `stood` on, and listens again from `at` on, ms: that it heard nothing meanwhile is none of
+   * the seats' doing. What ailed before it stood still still does.
+   */
+  listensFrom(at: number, stood: number): void {
     this.#listening = at;
+    for (const known of this.#known.values()) {
+      const { heard, clockAt } = known;
+      const silent = heard !== null && silence(known, heard, stood) > DEGRADED_AFTER;
+      const stuck = clockAt !== null && silence(known, clockAt.at, stood) > DEGRADED_AFTER;
+      if (!silent && !stuck) known.excused = at;
+    }
   }
 
   /** Since when the hub has listened without standing still itself, ms. */
@@ -86,7 +97,7 @@ export class SeatHealth {
   /** A message of this seat came in at `at` (ms, table time), its clock at `ticks` of `boot`. */
   heard(seat: Seat, at: number, clock: { boot: number; ticks: number }): void {
     const known = this.#of(seat);
-    if (known.heard !== null && this.#silence(known.heard, at) > DEGRADED_AFTER) known.gone.note(at);
+    if (known.heard !== null && silence(known, known.heard, at) > DEGRADED_AFTER) known.gone.note(at);
     known.heard = at;
     const before = known.clockAt;
     if (!before || before.boot !== clock.boot || clock.ticks > before.ticks) known.clockAt = { ...clock, at };
@@ -105,7 +116,7 @@ export class SeatHealth {
     const known = this.#of(seat);
     // One whose loss was told, or that is only now heard again, was not gone twice.
     const told = known.lost !== null || at - known.back <= DEGRADED_AFTER;
-    if (!told && known.heard !== null && this.#silence(known.heard, at) <= DEGRADED_AFTER)
+    if (!told && known.heard !== null && silence(known, known.heard, at) <= DEGRADED_AFTER)
       known.gone.note(at);
   }
 
@@ -143,13 +154,13 @@ export class SeatHealth {
     const unreadable = now - known.unusable <= DEGRADED_AFTER;
     if (lost !== null) return { state: 'offline', reason: lost === 'two-devices' ? lost : (often ?? lost) };
     if (heard === null) return ails('offline', unreadable ? 'unreadable' : 'never-heard');
-    const silence = this.#silence(heard, now);
-    if (silence > DEGRADED_AFTER) {
-      const state = silence > OFFLINE_AFTER ? 'offline' : 'degraded';
+    const silent = silence(known, heard, now);
+    if (silent > DEGRADED_AFTER) {
+      const state = silent > OFFLINE_AFTER ? 'offline' : 'degraded';
       return ails(state, often ?? (unreadable ? 'unreadable' : 'silent'));
     }
     if (clock !== null) return { state: 'degraded', reason: clock };
-    if (clockAt && this.#silence(clockAt.at, now) > DEGRADED_AFTER)
+    if (clockAt && silence(known, clockAt.at, now) > DEGRADED_AFTER)
       return { ...ails('degraded', 'stuck'), since: clockAt.at };
     if (often !== null) return ails('degraded', often);
     for (const [channel, spell] of known.strokes) {
@@ -165,11 +176,9 @@ export class SeatHealth {
     if (flood.since(now) !== null) return 'flooding';
     return gone.since(now) === null ? null : 'flapping';
   }
-
-  /** Ms until `now` in which the hub listened and heard nothing after `heard`. */
-  #silence(heard: number, now: number): number {
-    return now - Math.max(heard, this.#listening);
-  }
 }
+
+/** Ms until `now` in which the hub listened and heard nothing after `heard`. */
+const silence = ({ excused }: Known, heard: number, now: number): number => now - Math.max(heard, excused);
 
 const ails = (state: SeatState, reason: Ailment): Health => ({ state, reason });

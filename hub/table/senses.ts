@@ -210,7 +210,7 @@ export class Senses {
   /** What a hub that stood still has not heard is no silence of the seats'. */
   #wake(): void {
     const now = this.#doors.now();
-    if (now - this.#awake > STOOD_STILL) this.#health.listensFrom(now);
+    if (now - this.#awake > STOOD_STILL) this.#health.listensFrom(now, this.#awake);
     this.#awake = now;
   }
 

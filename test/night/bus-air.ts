@@ -17,11 +17,12 @@ let current: BusAir | null = null;
 export class VirtualPort extends EventEmitter {
   isOpen = false;
 
-  open(done: (error: null) => void): void {
-    this.isOpen = true;
-    if (current) current.port = this;
+  open(done: (error: Error | null) => void): void {
     // As the real one: never before the call has returned.
-    queueMicrotask(() => done(null));
+    const missing = current?.plugged === false ? new Error('No such file or directory') : null;
+    this.isOpen = missing === null;
+    if (current && this.isOpen) current.port = this;
+    queueMicrotask(() => done(missing));
   }
   write(bytes: Uint8Array, done: () => void): void {
     current?.send(bytes);
@@ -36,6 +37,8 @@ export class VirtualPort extends EventEmitter {
 export class BusAir {
   readonly units = new Map<Seat, SimUnit>();
   readonly music: MusicUnit;
+  /** Whether there is an adapter to be opened. */
+  plugged = true;
   port: VirtualPort | null = null;
   readonly #wire: BusWire;
   readonly #time: Time;
@@ -60,6 +63,31 @@ export class BusAir {
       this.#wire.plug(unit);
       this.units.set(seat, unit);
     }
+  }
+
+  /** A unit is pulled off the wire and goes dark, and is put back. */
+  pull(seat: Seat): void {
+    const unit = this.units.get(seat);
+    if (!unit) return;
+    unit.stop();
+    this.#wire.unplug(unit);
+  }
+
+  put(seat: Seat): void {
+    const unit = this.units.get(seat);
+    if (!unit) return;
+    unit.start(this.#time.now());
+    this.#wire.plug(unit);
+  }
+
+  /** The adapter's cable is pulled. */
+  unplug(): void {
+    this.plugged = false;
+    const { port } = this;
+    this.port = null;
+    if (!port) return;
+    port.isOpen = false;
+    port.emit('close');
   }
 
   send(bytes: Uint8Array): void {
