@@ -29,7 +29,7 @@ export const OFFLINE_AFTER = 2500;
 const FLAPS = { count: 3, within: 30_000, quiet: 30_000 };
 /** Ten strokes in two seconds are a sensor's, not a hand's. */
 const CHATTER = { count: 20, within: 2000, quiet: 10_000 };
-/** What was cut off for talking without end is named for so long. */
+/** What talks without end is named until so long after the last word of it. */
 const FLOOD = { count: 1, within: 0, quiet: 10_000 };
 
 /** A seat's channels that may chatter; knocks may well be many. */
@@ -120,10 +120,14 @@ export class SeatHealth {
       known.gone.note(at);
   }
 
-  /** Something unusable came from it at `at`, ms; `flood`: it was cut off for talking without end. */
+  /**
+   * Something unusable came from it at `at`, ms. `flood`: it talks without end; `reconnect-storm`: it comes and goes so
+   * often that it isn't let in any more.
+   */
   fault(seat: Seat, code: string, at: number): void {
     const known = this.#of(seat);
     if (code === 'flood') known.flood.note(at);
+    else if (code === 'reconnect-storm') known.gone.note(at);
     else known.unusable = at;
   }
 
@@ -153,12 +157,14 @@ export class SeatHealth {
     const often = this.#oftenAils(known, now);
     const unreadable = now - known.unusable <= DEGRADED_AFTER;
     if (lost !== null) return { state: 'offline', reason: lost === 'two-devices' ? lost : (often ?? lost) };
-    if (heard === null) return ails('offline', unreadable ? 'unreadable' : 'never-heard');
+    if (heard === null) return ails('offline', often ?? (unreadable ? 'unreadable' : 'never-heard'));
     const silent = silence(known, heard, now);
     if (silent > DEGRADED_AFTER) {
       const state = silent > OFFLINE_AFTER ? 'offline' : 'degraded';
       return ails(state, often ?? (unreadable ? 'unreadable' : 'silent'));
     }
+    // First of all: whatever else ails it may come of that.
+    if (often === 'flooding') return ails('degraded', often);
     if (clock !== null) return { state: 'degraded', reason: clock };
     if (clockAt && silence(known, clockAt.at, now) > DEGRADED_AFTER)
       return { ...ails('degraded', 'stuck'), since: clockAt.at };

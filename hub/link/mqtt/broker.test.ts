@@ -195,6 +195,81 @@ test('a client that floods is cut off; the others lose nothing', async () => {
   expect(ear.texts('seat-2')).toEqual(sent);
 });
 
+test('a client that was cut off for a flood finds on coming back what it left, by name; the others lose nothing', async () => {
+  let now = 0;
+  const limits = { packetsPerSecond: 10, burstSeconds: 3 };
+  const { broker, ear } = await start({ limits, now: () => now });
+  const good = await join1(broker, 'seat-2');
+  const word = publishPacket(upTopic(1), 'x');
+  const floods = () => ear.faults.filter(({ code }) => code === 'flood');
+  const flood = async () => {
+    const client = await join1(broker, 'seat-1', 'flood');
+    const before = ear.texts('seat-1').length;
+    client.send(Buffer.concat(Array.from({ length: 100 }, () => word)));
+    await client.closed();
+    return ear.texts('seat-1').length - before;
+  };
+  await flood();
+  await ear.when(() => floods().length === 1);
+  // At once it isn't let in at all: the answer to its login says so.
+  const again = new RawClient(broker.port);
+  await again.login('again', 'seat-1', DEVICES[0]!.password);
+  expect([...again.received]).toEqual([0x20, 2, 0, 3]);
+  await again.closed();
+  expect(floods()).toHaveLength(2);
+  expect(floods().every(({ device }) => device?.name === 'seat-1')).toBe(true);
+  // A second later it has what a second is worth, both logins taken off, and no burst.
+  now += 1200;
+  const client = await join1(broker, 'seat-1', 'a second later');
+  const before = ear.texts('seat-1').length;
+  for (let i = 0; i < 10; i++) client.send(word);
+  await ear.when(() => ear.texts('seat-1').length === before + 10);
+  client.send(word);
+  await client.closed();
+  expect(ear.texts('seat-1')).toHaveLength(before + 10);
+  good.send(publishPacket(upTopic(2), 'still here'));
+  await ear.when(() => ear.texts('seat-2').length === 1);
+  // And when it has been quiet, it is as good as any.
+  now += 3001;
+  const quiet = await join1(broker, 'seat-1', 'quiet');
+  for (let i = 0; i < 20; i++) quiet.send(word);
+  await ear.when(() => ear.texts('seat-1').length === before + 10 + 20);
+});
+
+test('one that goes on just over its pace is named again each second, though it is never cut off twice', async () => {
+  let now = 0;
+  const { broker, ear } = await start({ limits: { packetsPerSecond: 10, burstSeconds: 3 }, now: () => now });
+  const floods = () => ear.faults.filter(({ code }) => code === 'flood').length;
+  const word = publishPacket(upTopic(1), 'x');
+  const first = await join1(broker);
+  first.send(Buffer.concat(Array.from({ length: 100 }, () => word)));
+  await first.closed();
+  now += 1200;
+  const client = await join1(broker, 'seat-1', 'b');
+  for (let second = 1; second <= 5; second++) {
+    const before = ear.texts('seat-1').length;
+    for (let i = 0; i < 10; i++) client.send(word);
+    await ear.when(() => ear.texts('seat-1').length === before + 10);
+    expect(floods()).toBe(1 + second);
+    now += 1000;
+  }
+  expect(client.socket.closed).toBe(false);
+});
+
+test('a device with connections without end keeps its newest, and room for the others', async () => {
+  const { broker, ear } = await start({ limits: { connectionsPerDevice: 3, connections: 6 } });
+  const clients: RawClient[] = [];
+  for (let i = 0; i < 6; i++) {
+    clients.push(await join1(broker, 'seat-1', `${i}`));
+    if (i >= 3) await clients[i - 3]!.closed();
+  }
+  const good = await join1(broker, 'seat-2');
+  clients[5]!.send(publishPacket(upTopic(1), 'the newest'));
+  good.send(publishPacket(upTopic(2), 'let in'));
+  await ear.when(() => ear.messages.length === 2);
+  await connections(broker, 4);
+});
+
 test('a client that stops reading costs the others nothing, and is ended', async () => {
   const { broker } = await start({ limits: { frozenMs: 300 } });
   const [frozen, good] = [await join1(broker, 'seat-1'), await join1(broker, 'seat-2')];
@@ -277,13 +352,17 @@ test('beyond loopback it wants TLS, or to be told by name that plain text will d
   await start({ host: '0.0.0.0', allowPlain: true });
 });
 
-test('with a certificate, seats connect over TLS', async () => {
+async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   const folder = await mkdtemp(join(tmpdir(), 'mafia-table-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const ask = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
   const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
   await promisify(execFile)('openssl', ['req', ...ask, ...names, '-keyout', key, '-out', cert]);
-  const tls = { key: await readFile(key), cert: await readFile(cert) };
+  return { key: await readFile(key), cert: await readFile(cert) };
+}
+
+test('with a certificate, seats connect over TLS', async () => {
+  const tls = await certificate();
   const { broker, ear } = await start({ host: '0.0.0.0', tls });
   const client = await mqtt.connectAsync(`mqtts://127.0.0.1:${broker.port}`, {
     protocolVersion: 4,
@@ -294,6 +373,16 @@ test('with a certificate, seats connect over TLS', async () => {
   await client.publishAsync(upTopic(1), 'enciphered');
   await ear.when(() => ear.messages.length === 1);
   await client.endAsync();
+});
+
+test('connections that never shake hands count like all others, and are let go of', async () => {
+  const tls = await certificate();
+  const limits = { connectionsPerAddress: 4, silentMs: 100 };
+  const { broker, ear } = await start({ host: '0.0.0.0', tls, limits });
+  const silent = Array.from({ length: 8 }, () => new RawClient(broker.port));
+  await ear.fault('too-many-connections');
+  await Promise.all(silent.map((client) => client.closed()));
+  await connections(broker, 0);
 });
 
 test('music has topics of its own: the controller says and hears nothing of a seat, nor a seat of music', async () => {

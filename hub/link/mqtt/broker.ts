@@ -8,19 +8,22 @@ import { Aedes, type AuthErrorCode, type AuthenticateError, type Client } from '
 import { LOOPBACK } from '../../../schemas/config.ts';
 import { MAX_PACKET_BYTES } from '../../../schemas/mqtt.ts';
 import { Access, type Device, mayHear, mayPublish, maySubscribe } from './access.ts';
+import { Admission, addressOf } from './admission.ts';
 import { GuardedSocket } from './guarded-socket.ts';
-import { Bucket, type MeterLimits } from './packet-meter.ts';
+import type { MeterLimits } from './packet-meter.ts';
 import { patience } from './patience.ts';
 
 export type BrokerLimits = MeterLimits & {
   /** Sockets open at once, in all and from one address. */
   connections: number;
   connectionsPerAddress: number;
-  /** Connections a second from one address, and logins a second of one device, that are let in for long. */
+  /** Of one device; with one more its oldest is ended, which a lost Wi-Fi may have left behind half-open. */
+  connectionsPerDevice: number;
+  /** Logins a second of one device, and a fifth of the connections a second from one address, that are let in for long. */
   connectsPerSecond: number;
   /** A reader this many bytes behind is sent nothing until it has caught up: a stale sync helps nobody. */
   backlogBytes: number;
-  /** Ms until a connection that says nothing, or a reader that stands still, is ended. */
+  /** Ms until a connection that says nothing, or a reader that stands still, is ended; a TLS handshake has five times as long. */
   silentMs: number;
   frozenMs: number;
 };
@@ -32,6 +35,7 @@ export const BROKER_LIMITS: BrokerLimits = {
   burstSeconds: 3,
   connections: 128,
   connectionsPerAddress: 64,
+  connectionsPerDevice: 12,
   connectsPerSecond: 20,
   backlogBytes: 16_384,
   silentMs: 2000,
@@ -48,6 +52,8 @@ export type BrokerOptions = {
   /** Listen beyond loopback without TLS. */
   allowPlain?: boolean;
   limits?: Partial<BrokerLimits>;
+  /** Monotonic ms, for the limits; left out: this process's own. */
+  now?: () => number;
 };
 
 /** Where a message came from. `connection` differs for every connection there ever was. */
@@ -88,9 +94,8 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const limits = { ...BROKER_LIMITS, ...options.limits };
   const access = new Access(options.devices);
   const senders = new WeakMap<Client, Sender>();
-  const logins = new Buckets(limits.connectsPerSecond, limits.connectsPerSecond * 3);
-  const connects = new Buckets(limits.connectsPerSecond * 5, limits.connectsPerSecond * 15);
-  const open = new Map<GuardedSocket, string>();
+  const now = options.now ?? (() => performance.now());
+  const admission = new Admission(limits, options.devices.length, now);
   /** Connections whose first word is still to come, and what calls off waiting for it. */
   const unheard = new WeakMap<Client, () => void>();
   let listener: BrokerListener | undefined;
@@ -98,11 +103,11 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   let connections = 0;
   let closing = false;
 
-  const addressOf = (client: Client | null): string =>
+  const whence = (client: Client | null): string =>
     client?.conn instanceof GuardedSocket ? client.conn.address : '?';
-  const fault = (client: Client | null, code: string, detail: string): void => {
-    const device = (client && senders.get(client)?.device) ?? null;
-    listener?.fault({ device, address: addressOf(client), code, detail });
+  const fault = (client: Client | null, code: string, detail: string, known?: Device): void => {
+    const device = known ?? (client && senders.get(client)?.device) ?? null;
+    listener?.fault({ device, address: whence(client), code, detail });
   };
 
   const aedes = await Aedes.createBroker({
@@ -125,19 +130,20 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       if (device === undefined) {
         fault(client, 'login-refused', `no device with this name and password (${shown(name)})`);
         done(refusal(BAD_PASSWORD), false);
-      } else if (!logins.of(device.name).take(1, performance.now())) {
-        fault(
-          client,
-          'reconnect-storm',
-          `${device.name} connects more often than ${limits.connectsPerSecond}/s`,
-        );
-        done(refusal(UNAVAILABLE), false);
-      } else {
-        // One device can't throw another out by taking its client id.
-        client.id = `${device.name}/${client.id}`;
-        senders.set(client, { device, connection: ++connections, address: addressOf(client) });
-        done(null, true);
+        return;
       }
+      const its = admission.device(device.name);
+      if (client.conn instanceof GuardedSocket) client.conn.belongsTo(its.allowance);
+      const refused = its.enter(client, now());
+      if (refused !== null) {
+        fault(client, refused, `${device.name} ${TOO_MUCH[refused]}`, device);
+        done(refusal(UNAVAILABLE), false);
+        return;
+      }
+      // One device can't throw another out by taking its client id.
+      client.id = `${device.name}/${client.id}`;
+      senders.set(client, { device, connection: ++connections, address: whence(client) });
+      done(null, true);
     },
     authorizePublish: (client, packet, done) => {
       const sender = client && senders.get(client);
@@ -178,32 +184,40 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   aedes.on('connectionError', ended);
 
   const accept = (socket: Socket): void => {
-    const address = socket.remoteAddress ?? '?';
-    const fromHere = [...open.values()].filter((a) => a === address).length;
-    const crowded = open.size >= limits.connections || fromHere >= limits.connectionsPerAddress;
-    if (crowded || !connects.of(address).take(1, performance.now())) {
-      const code = crowded ? 'too-many-connections' : 'reconnect-storm';
-      listener?.fault({ device: null, address, code, detail: `connection from ${address} refused` });
-      socket.on('error', () => {});
-      socket.destroy();
-      return;
-    }
+    const address = addressOf(socket);
     let client: Client | null = null;
-    const guarded = new GuardedSocket(socket, limits, (why) =>
-      fault(client, why, `connection from ${address} ended`),
-    );
-    open.set(guarded, address);
+    const guarded = new GuardedSocket(socket, {
+      limits,
+      allowance: admission.stranger(address),
+      now,
+      refused: (why) => fault(client, why, `connection from ${address} ended`),
+      heard: () => {
+        const device = client && senders.get(client)?.device;
+        if (device && admission.device(device.name).allowance.toSay(now()))
+          fault(client, 'flood', `${device.name} goes on saying more than it may`);
+      },
+    });
     client = aedes.handle(guarded);
     const silent = new Error('connect did not arrive in time');
     const heard = patience(limits.silentMs, () => guarded.destroy(silent));
     unheard.set(client, heard);
-    guarded.on('close', () => {
-      open.delete(guarded);
-      heard();
-    });
+    guarded.on('close', heard);
   };
-  const server: Server = options.tls ? createTlsServer(options.tls, accept) : createServer(accept);
-  server.on('tlsClientError', () => {});
+  const { tls } = options;
+  const secured = tls && createTlsServer({ ...tls, handshakeTimeout: 5 * limits.silentMs }, accept);
+  // A handshake that failed, or took too long, is told of and left open.
+  secured?.on('tlsClientError', (_error, socket) => socket.destroy());
+  // Those that haven't shaken hands count too.
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => {});
+    const code = admission.enter(socket);
+    if (code !== null) {
+      const address = addressOf(socket);
+      listener?.fault({ device: null, address, code, detail: `connection from ${address} refused` });
+      socket.destroy();
+    } else if (secured) secured.emit('connection', socket);
+    else accept(socket);
+  });
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
@@ -218,7 +232,7 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
   return {
     host,
     port,
-    url: `${options.tls ? 'mqtts' : 'mqtt'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    url: `${tls ? 'mqtts' : 'mqtt'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
     listen: (next) => {
       listener = next;
     },
@@ -234,11 +248,16 @@ export async function startBroker(options: BrokerOptions): Promise<Broker> {
       closing = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await new Promise<void>((resolve) => aedes.close(resolve));
-      for (const socket of open.keys()) socket.destroy();
+      admission.endAll();
       await closed;
     },
   };
 }
+
+const TOO_MUCH = {
+  flood: 'says more than it may, over all its connections',
+  'reconnect-storm': 'connects more often than it may',
+} as const;
 
 /** Faults that were said already; and a client that left before its login was answered, which is none. */
 const SAID = new Set([
@@ -255,25 +274,3 @@ const shown = (text: string | undefined): string =>
 
 const refusal = (returnCode: AuthErrorCode): AuthenticateError =>
   Object.assign(new Error('refused'), { returnCode });
-
-/** A bucket a key; forgets all of them when there are too many keys to be honest ones. */
-class Buckets {
-  readonly #buckets = new Map<string, Bucket>();
-  readonly #rate: number;
-  readonly #size: number;
-
-  constructor(rate: number, size: number) {
-    this.#rate = rate;
-    this.#size = size;
-  }
-
-  of(key: string): Bucket {
-    let bucket = this.#buckets.get(key);
-    if (bucket === undefined) {
-      if (this.#buckets.size > 1000) this.#buckets.clear();
-      bucket = new Bucket(this.#rate, this.#size);
-      this.#buckets.set(key, bucket);
-    }
-    return bucket;
-  }
-}

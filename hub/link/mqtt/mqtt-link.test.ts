@@ -6,7 +6,7 @@ import { SeatUnit } from '../../../firmware-sim/seat.ts';
 import { startSimulation } from '../../../firmware-sim/simulation.ts';
 import { realTime } from '../../../firmware-sim/time.ts';
 import { downTopic, QUICK_BEAT_MS, SYNC_BYTES, type Sync, sync, upTopic } from '../../../schemas/mqtt.ts';
-import { SEATS } from '../../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../../schemas/vocabulary.ts';
 import { TestHost } from '../test-host.ts';
 import type { Broker, BrokerListener, Sender } from './broker.ts';
 import { startBroker } from './broker.ts';
@@ -29,7 +29,8 @@ async function hub(): Promise<{ broker: Broker; host: TestHost; link: MqttLink; 
 }
 
 /** The link alone, told by hand what arrives; `heard` is what it published. */
-function bare(): {
+function bare(seats: readonly Seat[] = [7]): {
+  fault: BrokerListener['fault'];
   host: TestHost;
   say: (m: object | string, from?: Partial<Sender>) => void;
   heard: Sync[];
@@ -51,7 +52,7 @@ function bare(): {
   };
   const host = new TestHost();
   const log: string[] = [];
-  const link = createMqttLink({ broker, seats: [7], host, log: (line) => log.push(line) });
+  const link = createMqttLink({ broker, seats, host, log: (line) => log.push(line) });
   host.acknowledges(link);
   onTestFinished(() => link.close());
   const device = { name: 'seat-7', password: PASSWORD, seats: [7] as const };
@@ -59,7 +60,7 @@ function bare(): {
     const sender: Sender = { device, connection: 1, address: '10.0.0.7', ...from };
     listener!.message(upTopic(7), Buffer.from(typeof m === 'string' ? m : JSON.stringify(m)), sender);
   };
-  return { host, say, heard, log };
+  return { host, say, heard, log, fault: (fault) => listener?.fault(fault) };
 }
 
 const up = (n: number, more: object = {}): object => ({
@@ -83,14 +84,15 @@ test('ten seats press at once: every edge comes once, in order, and is forgotten
   onTestFinished(() => simulation.close());
   await simulation.ready();
   for (const seat of SEATS) await host.until((e) => e.type === 'hello' && e.seat === seat);
-  for (let i = 0; i < 6; i++) {
-    // Nearer together the pad's hold-off makes one hand of them.
-    for (const seat of SEATS) simulation.people.act(seat, 'fist', i % 2 === 0 ? 'down' : 'up', 300 + i * 80);
-  }
   // What a unit says of itself at its start comes first: that no hand is down.
   const HANDS = ['up', 'down', 'up', 'down', 'up', 'down', 'up'];
   const hands = (seat: (typeof SEATS)[number]) =>
     host.edges(seat).filter(({ channel }) => channel === 'fist');
+  for (let i = 1; i < HANDS.length; i++) {
+    await host.when(() => SEATS.every((seat) => hands(seat).length >= i));
+    // Nearer together the pad's hold-off makes one hand of them.
+    for (const seat of SEATS) simulation.people.act(seat, 'fist', i % 2 === 1 ? 'down' : 'up', 80);
+  }
   await host.when(() => SEATS.every((seat) => hands(seat).length >= HANDS.length));
   await host.when(() => [...simulation.seats.values()].every((s) => s.unit.waiting === 0));
   for (const seat of SEATS) {
@@ -109,6 +111,14 @@ test('unusable messages are counted each time, logged once a kind, and stop noth
   expect(host.faults()).toEqual(['7 not-json', '7 not-json', '7 not-json', '7 field:now', '7 field:seat']);
   expect(log).toHaveLength(3);
   expect(host.events.at(-1)).toMatchObject({ type: 'heard', seat: 7 });
+});
+
+test('what a device does that carries several seats is said of each of them', () => {
+  const { host, fault } = bare([6, 7, 8]);
+  const device = { name: 'satellite', password: PASSWORD, seats: [7, 8] as const };
+  fault({ device, address: '10.0.0.7', code: 'flood', detail: 'says more than it may' });
+  fault({ device: null, address: '10.0.0.9', code: 'flood', detail: 'a stranger' });
+  expect(host.faults()).toEqual(['7 flood', '8 flood', '- flood']);
 });
 
 test('messages that are missing, repeated or late are seen by their numbers', () => {

@@ -82,8 +82,10 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       heard(seat, place, message, sender, at);
     },
     fault: ({ device, address, code, detail }) => {
-      const only = device?.seats.length === 1 ? device.seats[0]! : null;
-      fault(only, code, `${device?.name ?? address}: ${detail}`);
+      // What a device does ails every seat that it carries.
+      const carried = (device?.seats ?? []).filter((seat) => places.has(seat));
+      for (const seat of carried.length > 0 ? carried : [null])
+        fault(seat, code, `${device?.name ?? address}: ${detail}`);
     },
   });
 
