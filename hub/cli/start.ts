@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../../schemas/config.ts';
 import { ConfigError, loadConfig } from '../config/load.ts';
@@ -54,6 +55,8 @@ export const start: Command = {
     out(`Records are kept in ${options.config.data}. Stop with Ctrl-C; nothing is lost.\n`);
     const service = serviceManager(process.env, options.log);
     service.ready();
+    // Where NODE_COMPILE_CACHE names a folder: at the end it would be too late, for a hub that is killed has none.
+    flushCompileCache();
     await (hub.played ? Promise.race([stopped, hub.played]) : stopped);
     service.stopping();
     // Every line is on the disk before it takes effect: what hangs on letting go of is not waited for.

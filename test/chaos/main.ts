@@ -25,7 +25,7 @@ const begun = performance.now();
 const done: Round[] = [];
 let next = 0;
 
-/** A hub that is killed leaves no compiled code behind; one that ends well does, for all that follow. */
+/** The first hub leaves its compiled code for all that follow, as the service does for its next start. */
 async function warm(): Promise<string> {
   const cache = mkdtempSync(join(tmpdir(), 'chaos-cache-'));
   process.env.NODE_COMPILE_CACHE = cache;

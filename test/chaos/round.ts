@@ -71,7 +71,7 @@ export async function playRound(seed: number, leastKills: number): Promise<Round
     closing.push(listen(hub.data, rig.people));
     const watched = screen.watch();
     const habits = { nominate: 0.12, hit: 1 };
-    const judge = autoplay({ url: hub.url, ruleset, seed, speed: 150, games: 1, habits });
+    const judge = autoplay({ url: hub.url, ruleset, seed, speed: 400, games: 1, habits });
     closing.push(() => judge.stop());
     const over = { yet: false };
     const troubles = none();

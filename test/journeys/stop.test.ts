@@ -1,7 +1,7 @@
 /** The real command, asked to stop in the middle of a vote, and what it tells the service manager. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
@@ -102,4 +102,15 @@ test('the service manager hears that it is ready, that it lives, and that it sto
   expect(await table.stop()).toBe(0);
   // Its word is said by a process that may outlive the table, as may the last feeding's.
   await expect.poll(said, { timeout: 60_000 }).toContain('STOPPING=1');
+}, 240_000);
+
+test('a hub that may be killed has left its compiled code for the next start', async () => {
+  const folder = dataFolder();
+  releases.push(folder.remove);
+  const cache = join(folder.path, 'cache');
+  const table = await command(folder.path, { NODE_COMPILE_CACHE: cache });
+  await expect
+    .poll(() => readdirSync(cache, { recursive: true }).length, { timeout: 60_000 })
+    .toBeGreaterThan(100);
+  expect(await table.stop()).toBe(0);
 }, 240_000);
