@@ -53,7 +53,7 @@ export class MqttSeat {
 
   /** Power on. Goes on trying to connect until `close`. */
   start(cause = 'power'): void {
-    this.unit.start(this.#time.now(), Math.floor(this.#random.next() * 2 ** 32), cause);
+    this.unit.start(this.#time.now(), this.#random.boot(), cause);
     this.#helloDue = true;
     this.plug();
     this.#cancel?.();

@@ -33,6 +33,14 @@ export class Random {
     return Math.floor(this.next() * n);
   }
 
+  /**
+   * A boot id. The one draw that no seed repeats: after a restart of the same seed a hub would take what is sensed
+   * for what it has already.
+   */
+  boot(): number {
+    return (this.below(0xffff_ffff) + Math.floor(Math.random() * 0xffff_ffff)) % 0xffff_ffff;
+  }
+
   pick<T>(from: readonly T[]): T | undefined {
     return from[this.below(from.length)];
   }

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Sync, up } from '../schemas/mqtt.ts';
+import { BusTwin } from './bus/bus-twin.ts';
 import { Line, NO_LINE } from './line.ts';
+import { MqttSeat } from './mqtt-seat.ts';
 import { Random } from './random.ts';
 import { SeatUnit } from './seat.ts';
-import { VirtualTime } from './time.ts';
+import { realTime, VirtualTime } from './time.ts';
 
 const ack = (boot: number, seq: number): Sync => ({
   v: 1,
@@ -125,4 +127,23 @@ test('a stalled line delivers all at once afterwards; a cut one delivers nothing
   line.cut();
   time.pass(1000);
   expect(came).toHaveLength(5);
+});
+
+test('units of one seed, started again, have boots of their own: a hub that was killed hears them afresh', async () => {
+  const started = (): MqttSeat => {
+    const login = { url: 'mqtt://127.0.0.1:1', username: 'seat-3', password: 'x' };
+    const seat = new MqttSeat({
+      ...login,
+      unit: new SeatUnit({ seat: 3 }),
+      time: realTime(),
+      random: new Random(7),
+    });
+    seat.start();
+    return seat;
+  };
+  const [once, again] = [started(), started()];
+  expect(again.unit.boot).not.toBe(once.unit.boot);
+  await Promise.all([once.close(), again.close()]);
+  const onBus = () => new BusTwin({ seed: 7, seats: [3] }).units.get(3)?.core.boot;
+  expect(onBus()).not.toBe(onBus());
 });

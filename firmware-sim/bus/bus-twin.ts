@@ -70,7 +70,7 @@ export class BusTwin {
   add(seat: Seat, channels?: readonly string[], Unit = SimUnit): SimUnit {
     const unit = new Unit(
       calibrationFor(seat, channels),
-      () => this.random.below(0xffff_ffff),
+      () => this.random.boot(),
       this.random.between(-SPREAD_PPM, SPREAD_PPM),
       1 + this.random.below(0xffff_fffe),
     );
@@ -82,7 +82,7 @@ export class BusTwin {
 
   /** A night-music controller, switched on. */
   addMusic(folders: MusicCard): MusicUnit {
-    const boot = () => this.random.below(0xffff_ffff);
+    const boot = () => this.random.boot();
     const unit = new MusicUnit({ boot, number: 1 + this.random.below(0xffff_fffe), folders });
     this.wire.advance(this.#time.now());
     unit.start(this.#time.now());

@@ -34,7 +34,7 @@ export class MqttMusic {
     this.#time = time;
     this.#login = login;
     this.unit = new MusicUnit({
-      boot: () => random.below(0xffff_ffff),
+      boot: () => random.boot(),
       number: 1 + random.below(0xffff_fffe),
       ...(folders && { folders }),
     });
