@@ -4,6 +4,7 @@ import type { AccessState } from '../../schemas/access.ts';
 import { choosePinCommand, endSessionCommand, loginCommand } from '../../schemas/access.ts';
 import type { Access } from './access.ts';
 import { parse } from './answers.ts';
+import { isOwn } from './limits.ts';
 
 const COOKIE = 'mafia-table-session';
 /** Sessions last until they are ended. */
@@ -12,7 +13,7 @@ const YEAR = 365 * 24 * 3600;
 const OPEN = /^\/(?!api\/)|^\/api\/(access|public)(\/|\?|$)/;
 
 /** The request comes from this very machine. */
-export const isLocal = (request: FastifyRequest): boolean => /^(::1|(::ffff:)?127\.)/.test(request.ip);
+export const isLocal = (request: FastifyRequest): boolean => isOwn(request.ip);
 
 function tokenOf(request: FastifyRequest): string | undefined {
   for (const part of (request.headers.cookie ?? '').split(';')) {

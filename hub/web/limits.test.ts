@@ -1,11 +1,14 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Decision } from '../../schemas/decision.ts';
 import type { StreamMessage } from '../../schemas/http.ts';
 import { FakeTable } from './fake-table.ts';
-import type { WebLimits } from './limits.ts';
+import { Connections, Pace, WEB_LIMITS, type WebLimits } from './limits.ts';
 import { startWeb } from './server.ts';
 
 const releases: (() => unknown)[] = [];
@@ -13,10 +16,10 @@ afterEach(async () => {
   for (const release of releases.splice(0).reverse()) await release();
 });
 
-async function web(limits: Partial<WebLimits> = {}, host = '127.0.0.1') {
+async function web(limits: Partial<WebLimits> = {}, host = '127.0.0.1', access?: string) {
   const table = new FakeTable();
   table.shown = { ...table.shown, gameId: 'g1', line: 5 };
-  const started = await startWeb({ table, host, limits });
+  const started = await startWeb({ table, host, limits, ...(access !== undefined && { access }) });
   releases.push(() => started.close());
   const port = Number(new URL(started.url).port);
   const socket = async (): Promise<Socket> => {
@@ -55,16 +58,18 @@ async function screen(url: string, headers: Record<string, string> = {}) {
 
 test('one connection too many is closed unread; those that are open go on, and room that is left is taken', async () => {
   const { socket } = await web({ connectionsPerAddress: 3 });
-  const [first, second, third] = [await socket(), await socket(), await socket()];
+  const asking = [await socket(), await socket(), await socket()];
+  const asks = async (one: Socket) => {
+    one.write(CLOCK);
+    expect(await answer(one)).toMatch(/^HTTP\/1\.1 200/);
+  };
+  for (const one of asking) await asks(one);
   const fourth = await socket();
   fourth.write(CLOCK);
   fourth.resume();
   await closed(fourth);
-  for (const one of [first, second, third]) {
-    one.write(CLOCK);
-    expect(await answer(one)).toMatch(/^HTTP\/1\.1 200/);
-  }
-  third.destroy();
+  for (const one of asking) await asks(one);
+  asking[2]?.destroy();
   // The hub learns of it in its own time.
   await expect
     .poll(async () => {
@@ -73,6 +78,118 @@ test('one connection too many is closed unread; those that are open go on, and r
       return Promise.race([answer(again).catch(() => 'closed'), closed(again).then(() => 'closed')]);
     })
     .toMatch(/^HTTP\/1\.1 200/);
+});
+
+test('connections that never asked make room for one that does', async () => {
+  const { socket } = await web({ connectionsPerAddress: 3 });
+  const idle = [await socket(), await socket(), await socket()];
+  const fourth = await socket();
+  fourth.write(CLOCK);
+  expect(await answer(fourth)).toMatch(/^HTTP\/1\.1 200/);
+  idle[0]?.resume();
+  await closed(idle[0] as Socket);
+  expect(idle.map((one) => one.closed)).toEqual([true, false, false]);
+});
+
+/** Connections by address, and a clock, without a network. */
+function crowd(limits: Partial<WebLimits>) {
+  let now = 0;
+  const connections = new Connections({ ...WEB_LIMITS, ...limits }, () => now);
+  const come = (remoteAddress: string) => {
+    const socket = Object.assign(new EventEmitter(), {
+      remoteAddress,
+      destroyed: false,
+      destroy() {
+        socket.destroyed = true;
+        socket.emit('close');
+      },
+    });
+    connections.enter(socket as unknown as Socket);
+    return socket;
+  };
+  const knows = (socket: ReturnType<typeof come>) => connections.knows(socket as unknown as Socket);
+  return { come, knows, pass: (ms: number) => (now += ms) };
+}
+
+test('who connects without end is let in at its pace, however its connections end; where the Judge is, nobody is', () => {
+  const { come, knows, pass } = crowd({ connectsPerSecond: 10, burstSeconds: 2 });
+  const letIn = (address: string, times: number) => {
+    let entered = 0;
+    for (let i = 0; i < times; i++) {
+      const socket = come(address);
+      if (!socket.destroyed) entered++;
+      socket.destroy();
+    }
+    return entered;
+  };
+  expect(letIn('192.0.2.7', 100)).toBe(20);
+  expect(letIn('192.0.2.7', 100)).toBe(0);
+  pass(1000);
+  expect(letIn('192.0.2.7', 100)).toBe(10);
+  expect(letIn('192.0.2.8', 5)).toBe(5);
+  expect(letIn('127.0.0.1', 100)).toBe(100);
+  // The Judge's phone asks from behind the same address as a guest that storms: its page can be loaded anew.
+  const judge = come('192.0.2.9');
+  knows(judge);
+  expect(letIn('192.0.2.9', 100)).toBe(100);
+  judge.destroy();
+  expect(letIn('192.0.2.9', 100)).toBe(19);
+});
+
+test('strangers who take all the room give it up, first those of the address that has the most; who is known stays', () => {
+  const { come, knows } = crowd({ connections: 10, connectionsPerAddress: 8 });
+  const judge = come('192.0.2.1');
+  knows(judge);
+  const guest = come('192.0.2.2');
+  const many = Array.from({ length: 8 }, () => come('192.0.2.3'));
+  expect(come('192.0.2.3').destroyed).toBe(false);
+  expect(many.map(({ destroyed }) => destroyed)).toEqual([true, ...Array(7).fill(false)]);
+  expect(come('192.0.2.4').destroyed).toBe(false);
+  expect(many[1]?.destroyed).toBe(true);
+  expect([judge.destroyed, guest.destroyed]).toEqual([false, false]);
+});
+
+test('where everyone is known, the newest is refused', () => {
+  const { come, knows } = crowd({ connectionsPerAddress: 2 });
+  const [first, second] = [come('192.0.2.1'), come('192.0.2.1')];
+  knows(first);
+  knows(second);
+  expect(come('192.0.2.1').destroyed).toBe(true);
+  expect([first.destroyed, second.destroyed]).toEqual([false, false]);
+});
+
+test('a pace forgets no one that is ahead of it, and remembers no more than it must', () => {
+  const pace = new Pace(10, 2);
+  const taken = () => Array.from({ length: 30 }, () => pace.take('a', 0)).filter(Boolean).length;
+  expect(taken()).toBe(20);
+  for (let i = 0; i < 900; i++) expect(pace.take(`other ${i}`, 0)).toBe(true);
+  expect(taken()).toBe(0);
+  expect(pace.take('a', 100)).toBe(true);
+  expect(pace.take('a', 100)).toBe(false);
+});
+
+test('a guest that floods beside the Judge, behind one address, is refused; the Judge’s session is answered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'limits-'));
+  releases.push(() => rmSync(folder, { recursive: true, force: true }));
+  const { app } = await web({ requestsPerSecond: 5 }, '0.0.0.0', join(folder, 'access.json'));
+  const ask = (url: string, cookie = '', payload?: object) =>
+    app.inject({
+      url,
+      method: payload ? 'POST' : 'GET',
+      headers: { host: 'localhost', cookie },
+      remoteAddress: '192.0.2.7',
+      ...(payload && { payload }),
+    });
+  const choose = { url: '/api/access/pin', method: 'POST', headers: { host: 'localhost' } } as const;
+  await app.inject({ ...choose, payload: { pin: '4711' }, remoteAddress: '127.0.0.1' });
+  const entered = await ask('/api/access/login', '', { pin: '4711' });
+  const cookie = String(entered.headers['set-cookie']).split(';')[0];
+  while ((await ask('/api/access')).statusCode !== 429);
+  for (let i = 0; i < 5; i++) expect((await ask('/api/view', cookie)).statusCode).toBe(200);
+  // A session that floods has itself to thank.
+  let asked = 5;
+  while ((await ask('/api/view', cookie)).statusCode !== 429) asked++;
+  expect(asked).toBeGreaterThanOrEqual(10);
 });
 
 test('a head too long and a body too long are refused by size; the next request is answered', async () => {

@@ -1,9 +1,9 @@
 /** What a screen may ask of the hub before anything of it is read: connections, sizes, times and rates. */
-import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type WebLimits = {
-  /** Sockets open at once, in all and from one address: one guest can't lock the Judge out. */
+  /** Sockets open at once, in all and from one address: one guest can't lock the Judge out, strangers make room. */
   connections: number;
   connectionsPerAddress: number;
   /** Of a request's head and of its body. */
@@ -12,8 +12,13 @@ export type WebLimits = {
   /** Ms in which a request's head, and all of it, must have come. */
   headMs: number;
   requestMs: number;
-  /** Requests a second from one address; not from this machine, whose screen is the Judge's. */
+  /**
+   * Requests a second of one session, or of one address without any, and new connections a second from one address; and how
+   * many seconds of either at once. Not from this machine, whose screen is the Judge's.
+   */
   requestsPerSecond: number;
+  connectsPerSecond: number;
+  burstSeconds: number;
   /** Ms for which a screen may leave its stream unread before it is let go of. */
   frozenMs: number;
 };
@@ -26,6 +31,8 @@ export const WEB_LIMITS: WebLimits = {
   headMs: 5000,
   requestMs: 10_000,
   requestsPerSecond: 200,
+  connectsPerSecond: 50,
+  burstSeconds: 2,
   frozenMs: 5000,
 };
 
@@ -36,45 +43,116 @@ export const serverOptions = ({ headBytes, headMs }: WebLimits) => ({
   connectionsCheckingInterval: Math.max(50, headMs / 5),
 });
 
-/** Ends connections beyond the limits as they come, before a byte of theirs is read. */
-export function limitConnections(server: Server, limits: WebLimits): void {
-  const open = new Map<string, number>();
-  let all = 0;
-  server.on('connection', (socket) => {
+/** Whether an address is this very machine's. */
+export const isOwn = (address: string | undefined): boolean => /^(::1|(::ffff:)?127\.)/.test(address ?? '');
+
+/** Keys remembered; beyond, the one that kept still longest is forgotten. */
+const ROOM = 1000;
+
+/** So many a second for each key, and so many more ahead of time; kept over connections. Time is monotonic ms. */
+export class Pace {
+  readonly #every: number;
+  readonly #ahead: number;
+  /** When each key's next would be due: the one that kept still longest is first. */
+  readonly #due = new Map<string, number>();
+
+  constructor(perSecond: number, burstSeconds: number) {
+    this.#every = 1000 / perSecond;
+    this.#ahead = 1000 * burstSeconds;
+  }
+
+  take(key: string, now: number): boolean {
+    const due = Math.max(now, this.#due.get(key) ?? now);
+    if (due + this.#every - now > this.#ahead) return false;
+    this.#due.delete(key);
+    this.#due.set(key, due + this.#every);
+    // One that has caught up is as good as never seen.
+    for (const [oldest, its] of this.#due) {
+      if (its > now && this.#due.size <= ROOM) break;
+      this.#due.delete(oldest);
+    }
+    return true;
+  }
+}
+
+type Open = { readonly socket: Socket; readonly address: string; known: boolean };
+
+/**
+ * Connections, within the limits as they come, before a byte of theirs is read. One on which a live session (or this
+ * machine's own screen) has asked is known; it is never ended to make room, and where such a one is open, no other of its
+ * address is refused for its pace: whoever floods beside the Judge doesn't lock the Judge out.
+ */
+export class Connections {
+  readonly #limits: WebLimits;
+  readonly #now: () => number;
+  readonly #pace: Pace;
+  /** The oldest first. */
+  readonly #open = new Map<Socket, Open>();
+
+  /** @param now monotonic ms */
+  constructor(limits: WebLimits, now: () => number) {
+    this.#limits = limits;
+    this.#now = now;
+    this.#pace = new Pace(limits.connectsPerSecond, limits.burstSeconds);
+  }
+
+  /** Ends `socket` where there is no room for it. */
+  enter(socket: Socket): void {
     const address = socket.remoteAddress ?? '?';
-    const its = open.get(address) ?? 0;
-    if (all >= limits.connections || its >= limits.connectionsPerAddress) {
+    const its = [...this.#open.values()].filter((one) => one.address === address);
+    const trusted = isOwn(address) || its.some(({ known }) => known);
+    if (!trusted && !this.#pace.take(address, this.#now())) {
       socket.destroy();
       return;
     }
-    all++;
-    open.set(address, its + 1);
-    socket.once('close', () => {
-      all--;
-      const left = (open.get(address) ?? 1) - 1;
-      if (left > 0) open.set(address, left);
-      else open.delete(address);
-    });
-  });
+    const crowd =
+      its.length >= this.#limits.connectionsPerAddress
+        ? its
+        : this.#open.size >= this.#limits.connections
+          ? this.#largestCrowd()
+          : null;
+    if (crowd !== null) {
+      const stranger = crowd.find(({ known }) => !known);
+      (stranger?.socket ?? socket).destroy();
+      if (!stranger) return;
+      this.#open.delete(stranger.socket);
+    }
+    this.#open.set(socket, { socket, address, known: false });
+    socket.once('close', () => this.#open.delete(socket));
+  }
+
+  /** A live session, or this machine's own screen, asks on it. */
+  knows(socket: Socket): void {
+    const open = this.#open.get(socket);
+    if (open) open.known = true;
+  }
+
+  /** All of the address that has the most strangers open. */
+  #largestCrowd(): Open[] {
+    const crowds = new Map<string, Open[]>();
+    for (const open of this.#open.values())
+      if (!open.known) crowds.set(open.address, [...(crowds.get(open.address) ?? []), open]);
+    return [...crowds.values()].reduce<Open[]>((most, one) => (one.length > most.length ? one : most), []);
+  }
 }
 
-/** Refuses an address that asks too often, before the body of what it asks is read. @param local who is never refused. */
+/**
+ * Refuses whoever asks too often, before the body of what is asked is read: a session for itself, everyone else by
+ * address. @param whose the session that asks; null: this machine's own screen, which is never refused; undefined: none.
+ */
 export function limitRequests(
-  { requestsPerSecond }: WebLimits,
-  local: (request: FastifyRequest) => boolean,
+  { requestsPerSecond, burstSeconds }: WebLimits,
+  connections: Connections,
+  whose: (request: FastifyRequest) => string | null | undefined,
   now: () => number,
 ) {
-  const asked = new Map<string, number>();
-  let begun = now();
+  const [sessions, addresses] = [1, 2].map(() => new Pace(requestsPerSecond, burstSeconds)) as [Pace, Pace];
   return async function limit(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (local(request)) return undefined;
-    if (now() - begun >= 1000) {
-      asked.clear();
-      begun = now();
-    }
-    const times = (asked.get(request.ip) ?? 0) + 1;
-    asked.set(request.ip, times);
-    if (times <= requestsPerSecond) return undefined;
+    const session = whose(request);
+    if (session !== undefined) connections.knows(request.raw.socket);
+    if (session === null) return undefined;
+    const within = session === undefined ? addresses.take(request.ip, now()) : sessions.take(session, now());
+    if (within) return undefined;
     return reply.code(429).header('retry-after', '1').send({ ok: false, code: 'forbidden', reason: 'rate' });
   };
 }

@@ -22,7 +22,7 @@ import { Access } from './access.ts';
 import { guardAccess, isLocal } from './access-routes.ts';
 import { answer, parse } from './answers.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
-import { limitConnections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
+import { Connections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
 import type { TableDoor } from './table-door.ts';
@@ -69,11 +69,18 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     forceCloseConnections: true,
     ...(options.log ? { loggerInstance: options.log, disableRequestLogging: true } : {}),
   }) as unknown as FastifyInstance;
-  limitConnections(app.server, limits);
+  const monotonic = () => performance.now();
+  const connections = new Connections(limits, monotonic);
+  app.server.on('connection', (socket) => connections.enter(socket));
   app.removeContentTypeParser('text/plain');
   app.addHook(
     'onRequest',
-    limitRequests(limits, isLocal, () => performance.now()),
+    limitRequests(
+      limits,
+      connections,
+      (request) => (isLocal(request) ? null : (gate?.session(request) ?? undefined)),
+      monotonic,
+    ),
   );
   app.addHook('onRequest', hostGuard(!isLoopback(host), names));
   app.addHook('onRequest', async (_request, reply) => {
