@@ -57,9 +57,8 @@ export class PacedBus {
       return toUnit && unit instanceof AvrUnit ? toUnit(bytes, unit) : bytes;
     };
     this.pty = new Pty((bytes) => {
-      const now = this.now();
-      const frame = this.#room.take(bytes, now);
-      if (frame !== null) this.bus.send(frame, now + (this.tamper.delay?.() ?? 0));
+      const sweep = this.#room.take(bytes, this.now());
+      if (sweep !== null) this.bus.send(sweep.frame, sweep.at + (this.tamper.delay?.() ?? 0));
     });
     for (const seat of seats) this.units.set(seat, this.add(seat));
     if (music) this.bus.plug(new AvrMusic({ card: music, number: 1 + this.random.below(0xffff_fffe) }));

@@ -53,7 +53,7 @@ export class BusTwin {
       this.wire.advance(now);
       const sweep = this.#room.take(bytes, now);
       if (sweep === null) return;
-      this.wire.send(this.tamper.toUnits?.(sweep) ?? sweep, now);
+      this.wire.send(this.tamper.toUnits?.(sweep.frame) ?? sweep.frame, sweep.at);
       this.#arm();
     });
     for (const seat of options.seats ?? SEATS)
