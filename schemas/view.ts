@@ -85,6 +85,13 @@ export type VoteView = {
   question: boolean;
   order: readonly CandidateView[];
   window: WindowView | null;
+  /** What would stand if the window closed now; null: none is open. */
+  running: { votes: readonly Seat[]; doubtful: readonly Seat[] } | null;
+  /**
+   * Seats whose hand in this window can't be known yet: what they sensed while the hub was away may still be on its
+   * way. They leave by themselves, once heard or in doubt.
+   */
+  unheard: readonly Seat[];
   tally: TallyView | null;
   /** Windows of today, oldest first. */
   past: readonly PastWindowView[];

@@ -107,6 +107,32 @@ test('a window shows every fist in order of contact, with what it did and by how
   expect(game?.vote?.out).toEqual(SEATS);
 });
 
+test('before the close it is shown which hands count so far, and which nobody can know', () => {
+  const open = play([
+    ...window.slice(0, 6),
+    { at: 2500, type: 'seat.health', seat: 8, state: 'degraded', reason: 'silent' },
+  ]);
+  const silent = new Set<Seat>([1, 3, 4]);
+  const shown = (game: Game) => judgeView(game, { ...live, unheard: (seat) => silent.has(seat) }).game?.vote;
+  // Seat 1 has voted whatever it did since; of 3 and 4 nobody knows.
+  expect(shown(open)).toMatchObject({ running: { votes: [1, 2, 5], doubtful: [8] }, unheard: [3, 4] });
+  expect(judgeView(open, live).game?.vote?.unheard).toEqual([]);
+  const closed = play([{ at: 3500, type: 'vote.close', by: 'hub' }], open);
+  expect(shown(closed)).toMatchObject({ running: null, unheard: [3, 4] });
+  const announced = play([{ at: 4000, type: 'vote.announce', votes: [1, 2, 3, 5] }], closed);
+  expect(shown(announced)?.unheard).toEqual([]);
+  // Seat 3 has voted in this round; on the last candidate a missing hand counts for it by itself, once closed.
+  const last = play([{ at: 5000, type: 'vote.open', candidate: 7 }], announced);
+  expect(shown(last)?.unheard).toEqual([4]);
+  expect(shown(play([{ at: 6500, type: 'vote.close', by: 'hub' }], last))?.unheard).toEqual([]);
+});
+
+test('where a lifted hand is no vote, a hand that came down is in doubt as well until its seat is heard', () => {
+  const open = play(window.slice(0, 5), start('club-ru'));
+  const shown = judgeView(open, { ...live, unheard: (seat) => seat === 1 }).game?.vote;
+  expect(shown).toMatchObject({ running: { votes: [1, 5] }, unheard: [1] });
+});
+
 test('an announced count shows who has voted, and the window stays until the next', () => {
   const game = play([...window, { at: 4000, type: 'vote.announce', votes: [1, 2, 5, 9] }]);
   const view = judgeView(game, live);

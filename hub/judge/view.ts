@@ -40,6 +40,8 @@ export type Live = {
   health: (seat: Seat) => SeatHealth;
   closes: JudgeView['closes'];
   waiting: readonly Seat[];
+  /** Whether what this seat sensed while the hub was away may still be on its way. */
+  unheard?: (seat: Seat) => boolean;
   recordFault: string | null;
   recordNotes?: JudgeView['recordNotes'];
   stage?: JudgeView['stage'];
@@ -50,9 +52,10 @@ const FLAGS = 40;
 
 export function judgeView(game: Game | null, live: Live): JudgeView {
   const { now, gameId, closes, waiting, recordFault, recordNotes = [], stage = null } = live;
+  const unheard = live.unheard ?? (() => false);
   return {
     line: game?.line ?? 0,
-    game: game && gameView(game),
+    game: game && gameView(game, unheard),
     gameId,
     now,
     seats: SEATS.map((seat) => seatView(game, seat, live.health(seat))),
@@ -65,7 +68,7 @@ export function judgeView(game: Game | null, live: Live): JudgeView {
   };
 }
 
-function gameView(game: Game): GameView {
+function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
   const history = readHistory(game);
   const { day, alive, next, ...state } = stateLine(game);
   // A game that the shots have ended goes on being Night to whoever looks over the Judge's shoulder.
@@ -88,7 +91,7 @@ function gameView(game: Game): GameView {
     })),
     opener: game.opener,
     word: wordView(game, history),
-    vote: voteView(game, history),
+    vote: voteView(game, history, unheard),
     night: nightView(game, history),
     bestMove: bestMoveView(game, history),
     script: scriptView(game, next),

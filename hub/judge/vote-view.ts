@@ -13,6 +13,7 @@ import type {
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { type Contact, contactsSince } from '../vote/track.ts';
 import type { Window } from '../vote/window.ts';
+import { votedSeats } from './acts/tally.ts';
 import { type History, newest } from './history.ts';
 import { pastWindows } from './past-windows.ts';
 import type { Ballot, Game, Vote } from './state.ts';
@@ -39,8 +40,16 @@ export function handsOut(game: Game): readonly Seat[] {
   );
 }
 
-/** null before `vote.begin`, unless something can be said of a vote that is not held. */
-export function voteView(game: Game, history: History): VoteView | null {
+/**
+ * null before `vote.begin`, unless something can be said of a vote that is not held.
+ *
+ * @param unheard whether what this seat sensed may still be on its way
+ */
+export function voteView(
+  game: Game,
+  history: History,
+  unheard: (seat: Seat) => boolean = () => false,
+): VoteView | null {
   const { vote } = game;
   const result = resultOf(game, history);
   if (!vote) {
@@ -58,6 +67,8 @@ export function voteView(game: Game, history: History): VoteView | null {
       .map(candidateView)
       .map((one) => (settled && one.state !== 'announced' ? NOT_HELD(one) : one)),
     window: shown?.window ? windowView(game, vote, shown, shown.window) : null,
+    running: shown ? runningCount(shown) : null,
+    unheard: shown ? handsUnheard(game, vote, shown, unheard) : [],
     tally: shown ? tallyView(shown, history) : null,
     past: pastWindows(game, history),
     out: settled ? [] : game.alive.filter((seat) => !voted.has(seat) && !vote.spent.includes(seat)),
@@ -76,6 +87,8 @@ const NO_VOTE: VoteView = {
   question: false,
   order: [],
   window: null,
+  running: null,
+  unheard: [],
   tally: null,
   past: [],
   out: [],
@@ -99,6 +112,26 @@ function candidateView({ candidate, window, announced, told }: Ballot): Candidat
   if (!window) return { candidate, state: 'waiting', count: null };
   if (window.close === null) return { candidate, state: 'open', count: null };
   return { candidate, state: 'closed', count: told ? told.votes.length + told.automatic.length : null };
+}
+
+function runningCount({ window, count }: Ballot): VoteView['running'] {
+  if (!window || window.close !== null || !count) return null;
+  return { votes: count.votes, doubtful: count.doubtful };
+}
+
+/** Of those not heard, whose vote for this candidate hangs on what they still have to say. */
+function handsUnheard(
+  { alive, rules }: Game,
+  vote: Vote,
+  { window, count, announced }: Ballot,
+  unheard: (seat: Seat) => boolean,
+): readonly Seat[] {
+  if (!window || !count || announced) return [];
+  const voted = votedSeats(vote);
+  // A hand that certainly came down here has voted, whatever it did later – unless lifting it undoes that.
+  const sure = rules.vote.withdrawn === 'void' ? [] : count.votes;
+  const settled = [...voted, ...sure, ...count.automatic];
+  return alive.filter((seat) => unheard(seat) && !settled.includes(seat));
 }
 
 function tallyView(ballot: Ballot, history: History): TallyView | null {
@@ -153,7 +186,7 @@ function windowView(game: Game, vote: Vote, ballot: Ballot, window: Window): Win
 function verdictOf(game: Game, ballot: Ballot, seat: Seat, votedBefore: boolean): FistVerdict {
   const hand = ballot.facts[seat]?.hand;
   if (game.byEye[seat]) return 'by-eye';
-  if (ballot.told?.doubtful.includes(seat) && !ballot.announced) return 'doubtful';
+  if ((ballot.told ?? ballot.count)?.doubtful.includes(seat) && !ballot.announced) return 'doubtful';
   if (!hand) return 'ignored';
   if (votedBefore) return hand.vote === 'yes' ? 'second-candidate' : 'ignored';
   if (hand.withdrawn === 'yes') return 'withdrawn';

@@ -13,6 +13,8 @@ export function settlesPast(act: Act, count: OpenCount | null, pressed: number):
   if (!count) return null;
   if (act.type === 'vote.announce')
     return count.closedAt === null ? pressed : count.closedAt + count.uncertainty;
-  if (act.type === 'vote.open' && count.closedAt !== null) return count.closedAt + count.uncertainty;
+  // The same number called again replaces the count: nothing is settled by it.
+  if (act.type === 'vote.open' && act.candidate !== count.candidate && count.closedAt !== null)
+    return count.closedAt + count.uncertainty;
   return null;
 }

@@ -54,6 +54,8 @@ export class Senses {
   #started: number;
   /** When the hub last did anything with its seats, ms. */
   #awake: number;
+  /** Since when it has listened without a break, ms. */
+  #listening: number;
   /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
   #knownTo: number | null = null;
 
@@ -65,6 +67,7 @@ export class Senses {
     this.#doors = doors;
     this.#started = doors.now();
     this.#awake = this.#started;
+    this.#listening = this.#started;
     this.#linked = new Set(options.linked);
     this.#networked = new Set(options.networked);
     for (const seat of SEATS)
@@ -120,6 +123,7 @@ export class Senses {
   /** The links are there: from now on a seat that isn't heard is silent. Until then it was the hub that started. */
   expectSeats(): void {
     this.#started = this.#doors.now();
+    this.#listening = this.#started;
   }
 
   /** Looks at every seat's silence; asked for at least every `LOOK` ms. */
@@ -193,6 +197,11 @@ export class Senses {
     return stamp !== null && stamp.at - stamp.uncertainty >= time;
   }
 
+  /** Whether what this seat sensed before the hub began to listen may still be on its way. */
+  behind(seat: Seat): boolean {
+    return this.#linked.has(seat) && !this.heardPast(seat, this.#listening);
+  }
+
   /** The lines that say where the seats are otherwise than `taken`, stamped `now`: a game begins with them. */
   deviating(taken: Levels, now: number): Input[] {
     const inputs: Input[] = [];
@@ -210,7 +219,10 @@ export class Senses {
   /** What a hub that stood still has not heard is no silence of the seats'. */
   #wake(): void {
     const now = this.#doors.now();
-    if (now - this.#awake > STOOD_STILL) this.#health.listensFrom(now, this.#awake);
+    if (now - this.#awake > STOOD_STILL) {
+      this.#listening = now;
+      this.#health.listensFrom(now, this.#awake);
+    }
     this.#awake = now;
   }
 

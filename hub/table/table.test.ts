@@ -412,6 +412,57 @@ test('a start that takes long names nobody: neither before its links are there, 
   expect(table.senses.health(3)).toEqual({ state: 'offline', reason: 'never-heard' });
 });
 
+test('after a restart in mid-window a hand is unknown until its seat has said everything it sensed meanwhile', async () => {
+  const before = await tableInVote();
+  await before.act({ type: 'vote.open', candidate: 3 });
+  await before.pass(400);
+  const { table, hear } = await startedAgain(before);
+  const behind = () => SEATS.filter((seat) => table.senses.behind(seat));
+  expect(behind()).toEqual([...SEATS]);
+  await before.time.advanceTo(before.time.now() + 300);
+  for (const seat of SEATS) if (seat !== 9) hear(seat);
+  expect(behind()).toEqual([9]);
+  // What seat 9 sensed before the hub was back comes with its queue; the first message holds no more than that.
+  const now = before.time.now();
+  const down = Math.round((now - 500) * 1000);
+  const exchange = { seat: 9, boot: 1, hubSent: now - 4, seatHeard: (now - 3) * 1000 } as const;
+  table.hear({ type: 'exchange', exchange: { ...exchange, seatSent: (now - 1) * 1000, hubReceived: now } });
+  const edge = { seat: 9, channel: 'fist', state: 'down', boot: 1, seq: 1, sensing: 1, ticks: down } as const;
+  table.hear({ type: 'edge', edge, heard: now });
+  table.hear({ type: 'heard', seat: 9, boot: 1, ticks: down, at: now });
+  expect(behind()).toEqual([9]);
+  hear(9);
+  expect(behind()).toEqual([]);
+  await table.idle();
+  const ballot = table.inHand?.game.vote?.ballots[0];
+  expect(ballot?.count).toMatchObject({ votes: [9], doubtful: [] });
+});
+
+test('what a hub that stood still has not heard yet may still be on its way', async () => {
+  const { table, time, pass } = await tableInVote();
+  const behind = () => SEATS.filter((seat) => table.senses.behind(seat));
+  expect(behind()).toEqual([]);
+  time.stall(900);
+  await time.advanceTo(time.now());
+  expect(behind()).toEqual([...SEATS]);
+  await pass(50);
+  expect(behind()).toEqual([]);
+});
+
+test('the same number called again over its closed window waits for nobody', async () => {
+  const { table, time, pass, act, quiet } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  quiet.add(9);
+  await pass(700);
+  expect(await act({ type: 'vote.close', by: 'judge' })).toMatchObject({ ok: true });
+  const pressed = time.now();
+  const again = table.act({ type: 'vote.open', candidate: 3 });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(table.waiting).toEqual([]);
+  expect(await again).toMatchObject({ ok: true });
+  expect(table.inHand?.game.vote?.ballots[0]?.window?.open.at).toBe(pressed);
+});
+
 test('a unit of the network that never connected is told apart from one that a cable joins', async () => {
   const before = await tableInVote();
   await startedAgain(before, [9]);

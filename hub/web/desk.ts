@@ -54,6 +54,7 @@ export class Desk implements TableDoor {
       },
       closes: this.#options.closes,
       waiting,
+      unheard: (seat) => senses.behind(seat),
       recordFault: paper,
       recordNotes: this.#options.notes?.() ?? [],
       stage: this.#options.stage?.() ?? null,

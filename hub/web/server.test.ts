@@ -5,7 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decision } from '../../schemas/decision.ts';
 import type { StreamBeat, StreamMessage } from '../../schemas/http.ts';
-import { FakeTable } from './fake-table.ts';
+import type { Input } from '../../schemas/record.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { begin, step } from '../judge/game.ts';
+import { judgeView } from '../judge/view.ts';
+import { FakeTable, restingSeats } from './fake-table.ts';
 import { startWeb, type Web } from './server.ts';
 
 let table: FakeTable;
@@ -133,6 +137,38 @@ test('a screen that comes back is told every line it missed, once', async () => 
   const otherGame = await listen('screen=a', { 'last-event-id': '8.g0' });
   expect((await otherGame.next<StreamMessage>('view')).data.said.map((e) => e.line)).toEqual([6, 7, 8, 9]);
   otherGame.stop();
+});
+
+test('a doubt that goes away without a line of the record reaches every screen', async () => {
+  const open = begin({ record: 'mafia-table', version: 1, ruleset: 'fiim-eng' });
+  if ('refused' in open) throw new Error(open.refused);
+  const lines: Input[] = [
+    {
+      at: 0,
+      type: 'game.begin',
+      position: { phase: 'voting', day: 2, alive: [...SEATS], nominees: [{ by: 1, seat: 3 }] },
+    },
+    { at: 1, type: 'vote.begin' },
+    { at: 2, type: 'vote.open', candidate: 3 },
+  ];
+  const game = lines.reduce((before, line, i) => step(before, i + 2, line).game, open);
+  let silent: Seat[] = [5, 9];
+  table.view = () =>
+    judgeView(game, {
+      now: 0,
+      gameId: 'g1',
+      health: () => restingSeats()[0]!.health,
+      closes: 'hub',
+      waiting: [],
+      unheard: (seat) => silent.includes(seat),
+      recordFault: null,
+    });
+  const stream = await listen('screen=a');
+  const shown = async () => (await stream.next<StreamMessage>('view')).data.view.game?.vote?.unheard;
+  expect(await shown()).toEqual([5, 9]);
+  silent = [9];
+  expect(await shown()).toEqual([9]);
+  stream.stop();
 });
 
 test('a burst of lines is one message', async () => {

@@ -6,6 +6,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { StreamBeat, StreamMessage, TableEvent } from '../../schemas/http.ts';
+import type { JudgeView } from '../../schemas/view.ts';
 import type { TableDoor } from './table-door.ts';
 
 /** Ms between signs of life; a screen calls the stream cut after three of them. */
@@ -19,6 +20,8 @@ type Client = {
   line: number;
   gameId: string | null;
   behind: boolean;
+  /** Whose hands could not be known in the view it has. */
+  unheard: string;
   fullSince: number | null;
 };
 
@@ -89,6 +92,7 @@ export class JudgeStream {
       line: known,
       gameId: this.#gameId,
       behind: false,
+      unheard: '',
       fullSince: null,
     };
     this.#clients.add(client);
@@ -153,6 +157,7 @@ export class JudgeStream {
     };
     client.line = view.line;
     client.behind = false;
+    client.unheard = unheardIn(view);
     this.#write(
       client,
       `id: ${view.line}.${view.gameId ?? '-'}\nevent: view\ndata: ${JSON.stringify(message)}\n\n`,
@@ -160,7 +165,8 @@ export class JudgeStream {
   }
 
   #sendBeat(): void {
-    const { now, line, gameId, waiting, recordFault, recordNotes, stage, seats } = this.#table.view();
+    const view = this.#table.view();
+    const { now, line, gameId, waiting, recordFault, recordNotes, stage, seats } = view;
     const beat: StreamBeat = {
       now,
       line,
@@ -174,8 +180,10 @@ export class JudgeStream {
     };
     const text = `event: beat\ndata: ${JSON.stringify(beat)}\n\n`;
     const moment = performance.now();
+    // A doubt comes and goes without a line of the record.
     for (const client of this.#clients)
-      if (client.fullSince === null) this.#write(client, text);
+      if (client.fullSince === null && client.unheard !== unheardIn(view)) this.#send(client);
+      else if (client.fullSince === null) this.#write(client, text);
       else if (moment - client.fullSince > this.#frozenMs) client.response.destroy();
   }
 
@@ -183,3 +191,5 @@ export class JudgeStream {
     if (!client.response.write(text)) client.fullSince ??= performance.now();
   }
 }
+
+const unheardIn = ({ game }: JudgeView): string => game?.vote?.unheard.join() ?? '';

@@ -168,6 +168,34 @@ test('a seat in doubt is settled by one touch, any other corrected by one, then 
   expect(asked()).toEqual([{ type: 'vote.announce', votes: [1, 5, 8, 9] }]);
 });
 
+test('a hand that nobody has heard of is in doubt before the close, and the number is called again by one key', async () => {
+  show('voteUnheard');
+  const page = await openPage(browser, judge());
+  await page.locator('#count', { hasText: '3+2?' }).waitFor();
+  await page.locator('.board', { hasText: '2 in doubt' }).waitFor();
+  await page.locator('#waiting', { hasText: '5 and 9' }).waitFor();
+  await page.locator('#seat-9.doubtful').waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('F2')]);
+  await Promise.all([next(page, '/api/act'), page.locator('.other[data-act="vote.open"]').click()]);
+  // Seat 9 was quiet: nothing of it becomes a line.
+  const game = table.shown.game as GameView;
+  table.shown = { ...table.shown, game: { ...game, vote: { ...game.vote!, unheard: [5] } } };
+  await page.locator('#count', { hasText: '3+1?' }).waitFor();
+  expect(await page.locator('#seat-9.doubtful').count()).toBe(0);
+  expect(asked()).toEqual([
+    { type: 'vote.open', candidate: 7 },
+    { type: 'vote.open', candidate: 7 },
+  ]);
+});
+
+test('a number is called again instead of deciding the seats in doubt', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, judge());
+  await page.locator('#settle-in').waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('F2')]);
+  expect(asked()).toEqual([{ type: 'vote.open', candidate: 7 }]);
+});
+
 test('a doubtful seat can be settled by the keyboard alone', async () => {
   show('voteClosed');
   const page = await openPage(browser, judge());

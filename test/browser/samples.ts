@@ -159,6 +159,8 @@ function votes(
           { candidate: 9, state: 'waiting', count: null },
         ],
         window: null,
+        running: null,
+        unheard: [],
         tally: null,
         past: [],
         out: [1, 2, 5, 6, 7, 8, 9],
@@ -184,10 +186,19 @@ const voteOpen = (language: 'en' | 'ru', now: number): JudgeView =>
         length: 1500,
         fists: [mark(2, open, 240, 'counts'), mark(8, open, 430, 'counts'), mark(1, open, 455, 'counts')],
       },
+      running: { votes: [1, 2, 8], doubtful: [] },
     }),
     () => ({ next: [{ type: 'vote.close' }] }),
     { 1: { fist: true }, 2: { fist: true }, 8: { fist: true, fouls: 3 } },
   );
+
+/** The hub was killed in mid-window and is back; two seats are not. */
+const voteUnheard = (language: 'en' | 'ru', now: number): JudgeView => {
+  const shown = voteOpen(language, now);
+  const vote = shown.game?.vote;
+  if (!shown.game || !vote) throw new Error('the open window is a vote');
+  return { ...shown, game: { ...shown.game, vote: { ...vote, unheard: [5, 9] } } };
+};
 
 const voteClosed = (language: 'en' | 'ru', now: number): JudgeView =>
   votes(
@@ -472,6 +483,7 @@ export const SAMPLES = {
   music: heard(day),
   bestMove,
   voteOpen,
+  voteUnheard,
   voteClosed,
   voteResult,
   again,

@@ -44,12 +44,27 @@ export const offers = computed<readonly Offer[]>(() => {
   return shots ? [{ act: shots.act, label: words.value.enterShot, ready: false }, ...all] : all;
 });
 /** What is offered beside the primary. By night nothing that tells whether somebody was shot. */
-export const others = computed<readonly Offer[]>(() =>
-  offers.value
+export const others = computed<readonly Offer[]>(() => {
+  const more = offers.value
     .slice(1)
-    .filter(({ act }) => game.value?.phase !== 'night' || act.type !== 'wake' || act.who !== 'best-move')
-    .slice(0, 3),
-);
+    .filter(({ act }) => game.value?.phase !== 'night' || act.type !== 'wake' || act.who !== 'best-move');
+  const again = callAgain.value;
+  if (!again) return more.slice(0, 3);
+  // A seat in doubt is decided first, or the number is called again: nothing else goes on from there.
+  return proposal.value?.open.length ? [again] : [...more.slice(0, 2), again];
+});
+
+/** The window in hand, called again: the way out where hands were missed, whoever missed them. */
+const callAgain = computed<Offer | null>(() => {
+  const window = game.value?.phase === 'voting' ? game.value.vote?.window : null;
+  if (!window || game.value?.vote?.tally?.confirmed) return null;
+  const { candidate } = window;
+  return {
+    act: { type: 'vote.open', candidate },
+    label: words.value.act.voteAgain(candidate),
+    ready: mayAct.value,
+  };
+});
 export const primary = computed<Offer | null>(
   () => enteredShots.value ?? takenNumbers.value ?? offers.value[0] ?? null,
 );

@@ -35,7 +35,7 @@ function onKeyDown(event: KeyboardEvent): void {
   if (further !== undefined) {
     event.preventDefault();
     const other = others.value[Number(further) - 2];
-    if (!event.repeat && other && !proposal.value?.open.length) void carryOut(other, event.timeStamp);
+    if (!event.repeat && other) void carryOut(other, event.timeStamp);
     return;
   }
   if (/^\d$/.test(event.key)) {

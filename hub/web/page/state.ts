@@ -61,6 +61,22 @@ export const newestCorrection = computed<Seat | null>(() =>
   proposal.value === null ? null : ([...corrections.value.seats.keys()].at(-1) ?? null),
 );
 
+/** While a window is open: the fists that count so far, and the seats whose hand can't be known. */
+export const running = computed(() => {
+  const { running: now, unheard } = game.value?.vote ?? {};
+  if (!now || !unheard) return null;
+  const doubt = new Set([...now.doubtful, ...unheard]);
+  return { votes: now.votes, doubt: [...doubt].sort((a, b) => a - b) };
+});
+
+/** Seats that nobody need decide yet: their own word on the window is still on its way. */
+export const awaited = computed<readonly Seat[]>(() => {
+  const { vote } = game.value ?? {};
+  if (!vote) return [];
+  const known = vote.tally?.doubtful ?? [];
+  return vote.unheard.filter((seat) => !known.includes(seat) && !corrections.value.seats.has(seat));
+});
+
 /** The count as it would be announced now: the table's, with the Judge's corrections. */
 export const proposal = computed(() => {
   const tally = game.value?.vote?.tally;

@@ -50,18 +50,18 @@ export function ActionBar() {
         <span class="hint grow">{w.nothingNext}</span>
       )}
       <div class="others">
-        {doubtful === undefined &&
-          others.value.map((offer, index) => (
-            <button
-              type="button"
-              key={offer.label}
-              class="other"
-              disabled={!offer.ready}
-              onClick={(event) => void carryOut(offer, event.timeStamp)}
-            >
-              {offer.label} <kbd>F{index + 2}</kbd>
-            </button>
-          ))}
+        {others.value.map((offer, index) => (
+          <button
+            type="button"
+            key={offer.label}
+            class="other"
+            data-act={offer.act.type}
+            disabled={!offer.ready}
+            onClick={(event) => void carryOut(offer, event.timeStamp)}
+          >
+            {offer.label} <kbd>F{index + 2}</kbd>
+          </button>
+        ))}
       </div>
       <Undo />
     </footer>

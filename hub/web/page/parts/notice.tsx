@@ -3,8 +3,8 @@ import { game, link, mayAct, notice, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 
-/** Ms past its length from which a window isn't merely long: the hub was away, or nobody said stop. */
-const OVERDUE = 10_000;
+/** Ms past its length from which a window isn't merely long: the hub that closes it was away, or nobody said stop. */
+const OVERDUE = { hub: 2000, judge: 10_000 } as const;
 
 /** One line under the state line, for what must not be missed. Never covers the table. */
 export function Notice() {
@@ -19,7 +19,7 @@ export function Notice() {
   const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
   const window = game.value?.vote?.window;
   const due = window && window.close === null && window.length !== null && window.open.at + window.length;
-  const overdue = due && now.value > due + OVERDUE ? w.overdue : null;
+  const overdue = due && now.value > due + OVERDUE[view.value?.closes ?? 'judge'] ? w.overdue : null;
   const text = cut
     ? w.cut
     : (paper ?? notice.value?.text ?? standsNot ?? overdue ?? voiceless ?? (notes || null));

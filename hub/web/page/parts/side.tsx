@@ -3,7 +3,7 @@ import type { AskView, CandidateView, FlagView } from '../../../../schemas/view.
 import { duration } from '../format.ts';
 import { bestMoveOf } from '../night-acts.ts';
 import { sendAct } from '../send.ts';
-import { correct, game, mayAct, proposal, selected } from '../state.ts';
+import { awaited, correct, game, mayAct, proposal, running, selected } from '../state.ts';
 import { words } from '../words/words.ts';
 import { BestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
@@ -108,12 +108,14 @@ export function Looks() {
   const current = game.value;
   if (!current) return null;
   const doubtful = proposal.value?.open ?? [];
+  // Before the close nobody need decide, and what is on its way may still settle it.
+  const pending = running.value?.doubt ?? awaited.value;
   // What can be acted on stands above what is only told; the newest first within each.
   const flags = [
     ...current.flags.filter(({ sanction }) => sanction !== 'none'),
     ...current.flags.filter(({ sanction }) => sanction === 'none'),
   ];
-  const empty = doubtful.length + current.flags.length + current.asks.length === 0;
+  const empty = doubtful.length + pending.length + current.flags.length + current.asks.length === 0;
   return (
     <section class="looks" aria-label={w.flags} aria-live="polite">
       <h2>{w.flags}</h2>
@@ -130,6 +132,11 @@ export function Looks() {
                 {w.out}
               </button>
             </span>
+          </li>
+        ))}
+        {pending.map((seat) => (
+          <li key={`pending-${seat}`} class="doubtful" data-pending={seat}>
+            ? {current.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
           </li>
         ))}
         {flags.map((flag) => (

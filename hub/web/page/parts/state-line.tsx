@@ -49,7 +49,8 @@ function Word() {
 }
 
 function Waiting() {
-  const waiting = view.value?.waiting ?? [];
+  const awaiting = [...(view.value?.waiting ?? []), ...(game.value?.vote?.unheard ?? [])];
+  const waiting = [...new Set(awaiting)].sort((a, b) => a - b);
   if (waiting.length === 0) return null;
   return (
     <span class="fact look" id="waiting">

@@ -2,7 +2,7 @@ import type { SeatView } from '../../../../schemas/view.ts';
 import { touchSeat } from '../acts.ts';
 import { wordLeft } from '../format.ts';
 import { turn } from '../settings.ts';
-import { corrections, game, held, proposal, selected, view } from '../state.ts';
+import { awaited, corrections, game, held, proposal, running, selected, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 
@@ -52,7 +52,7 @@ function marksOf(seat: SeatView): Marks {
   if (seat.alive && vote) {
     if (counted) {
       const corrected = corrections.value.seats.get(seat.seat);
-      if (counted.open.includes(seat.seat)) {
+      if (counted.open.includes(seat.seat) || awaited.value.includes(seat.seat)) {
         classes.push('doubtful');
         says.push(w.verdict.doubtful);
         glyph = '?';
@@ -69,6 +69,10 @@ function marksOf(seat: SeatView): Marks {
         classes.push('corrected');
         says.push(w.corrected);
       }
+    } else if (running.value?.doubt.includes(seat.seat)) {
+      classes.push('doubtful');
+      says.push(w.verdict.doubtful);
+      glyph = '?';
     } else if (seat.fist) {
       classes.push('fist');
       says.push(w.fist);
@@ -199,31 +203,36 @@ function VoteCentre() {
       </>
     );
   const counted = proposal.value;
-  const window = vote.window;
-  if (counted)
+  const open = running.value;
+  if (counted) {
+    const doubt = counted.open.length + awaited.value.length;
     return (
       <>
         <b class="figure" id="count" elementtiming="count">
           {counted.count}
-          {counted.open.length > 0 && <span class="doubt">+{counted.open.length}?</span>}
+          <Doubt seats={doubt} />
         </b>
         <small>
           {w.forCandidate(counted.candidate)}
+          {doubt > 0 && ` · ${w.inDoubt(doubt)}`}
           {counted.corrected && ` · ${w.corrected}`}
         </small>
       </>
     );
-  if (window && window.close === null) {
-    const fists = view.value?.seats.filter((seat) => seat.alive && seat.fist).length ?? 0;
+  }
+  if (vote.window && open)
     return (
       <>
         <b class="figure live" id="count">
-          {fists}
+          {open.votes.length}
+          <Doubt seats={open.doubt.length} />
         </b>
-        <small>{w.forCandidate(window.candidate)}</small>
+        <small>
+          {w.forCandidate(vote.window.candidate)}
+          {open.doubt.length > 0 && ` · ${w.inDoubt(open.doubt.length)}`}
+        </small>
       </>
     );
-  }
   const ahead = vote.order.find((one) => one.state === 'waiting');
   const last = vote.order.filter((one) => one.state === 'announced').at(-1);
   return (
@@ -235,3 +244,6 @@ function VoteCentre() {
     </>
   );
 }
+
+/** How many more it may be. */
+const Doubt = ({ seats }: { seats: number }) => seats > 0 && <span class="doubt">+{seats}?</span>;
