@@ -156,7 +156,7 @@ export const record = (
   before: Game,
   input: Input,
   act: boolean,
-  span: Past['span'] = null,
+  spans: Past['spans'] = NOTHING,
   restored: Past['restored'] = NOTHING,
 ): Game => {
   const { game } = turn;
@@ -168,7 +168,7 @@ export const record = (
     act,
     entries: turn.said.length === 0 ? NOTHING : turn.said.map((natural) => ({ natural, said: natural })),
     voids: turn.voids.length === 0 ? NOTHING : turn.voids,
-    span,
+    spans,
     restored,
     older: before.past,
     before: act ? before : null,

@@ -148,8 +148,8 @@ export type Past = {
   readonly entries: readonly Entry[];
   /** Decisions (natural) that this line voided by an `undone` of its own. */
   readonly voids: readonly Decision[];
-  /** An `undo` leaves this behind where it took back a window. */
-  readonly span: VoidSpan | null;
+  /** An `undo` leaves these behind where it took back windows. */
+  readonly spans: readonly VoidSpan[];
   /** Older decisions that an `undo` let stand again, as it said them. */
   readonly restored: readonly Entry[];
   readonly older: Past | null;

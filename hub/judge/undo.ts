@@ -4,7 +4,7 @@
  */
 import type { Decision } from '../../schemas/decision.ts';
 import type { Input, InputOf, InputType } from '../../schemas/record.ts';
-import type { VoidSpan } from '../vote/window.ts';
+import type { VoidSpan, Window } from '../vote/window.ts';
 import { opened, record, refuse, type Taken, take } from './fold.ts';
 import type { RefusalCode } from './refusal.ts';
 import type { Entry, Game, Past } from './state.ts';
@@ -50,18 +50,30 @@ export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Take
   const own = turn.said.splice(0);
   const { said, restored } = difference(turn, target, stood, refolded);
   turn.said.push(...own);
-  const span = windowSpan(target, input.at);
-  if (span !== null) turn.game.voided = [...turn.game.voided, span];
+  const spans = windowSpans(game, refolded, input.at);
+  turn.game.voided = [...turn.game.voided, ...spans];
   // The act stays the latest moment the Judge was heard at: acts never go back behind an undone one.
   turn.game.actAt = Math.max(game.actAt, input.at);
-  const taken = record(turn, refolded, input, false, span, restored);
+  const taken = record(turn, refolded, input, false, spans, restored);
   // What the undo said of older lines belongs to them, not to it.
   return { game: taken, decisions: [...said, ...own], refused: false };
 };
 
-/** What was sensed in an undone window means nothing to the next one. */
-const windowSpan = ({ input }: Past, to: number): VoidSpan | null =>
-  input.type === 'vote.open' ? { from: input.at, to, undone: input.candidate } : null;
+/** What was sensed in a window that is undone – itself, or with its candidate – means nothing to the next one. */
+const windowSpans = (before: Game, after: Game, now: number): readonly VoidSpan[] => {
+  const still = windowsOf(after);
+  return [...windowsOf(before).values()]
+    .filter(({ line }) => !still.has(line))
+    .map(({ candidate, open, announced }) => ({ from: open.at, to: announced ?? now, undone: candidate }));
+};
+
+const windowsOf = ({ vote }: Game): ReadonlyMap<number, Window> => {
+  const windows = [
+    ...(vote?.past ?? []).map(({ window }) => window),
+    ...(vote?.ballots ?? []).flatMap(({ window }) => (window ? [window] : [])),
+  ];
+  return new Map(windows.map((window) => [window.line, window]));
+};
 
 /** The later lines again, without the target. */
 const refold = (game: Game, target: Past): Game => {
@@ -73,14 +85,14 @@ const refold = (game: Game, target: Past): Game => {
 };
 
 /** An `undo` is no longer an act, only a moment – and what it left behind. */
-const retake = (game: Game, { line, input, span, entries, restored }: Past): Game => {
+const retake = (game: Game, { line, input, spans, entries, restored }: Past): Game => {
   if (input.type !== 'undo') return take(game, line, input as Exclude<Input, { type: 'undo' }>).game;
   const turn = opened(game, line, input.at, Math.max(game.now, input.at));
   for (const { natural } of entries) if (natural.type === 'refused') turn.said.push(natural);
   fallDue(turn, turn.game.now, true);
-  if (span !== null) turn.game.voided = [...turn.game.voided, span];
+  turn.game.voided = [...turn.game.voided, ...spans];
   turn.game.actAt = Math.max(game.actAt, input.at);
-  return record(turn, game, input, false, span, restored);
+  return record(turn, game, input, false, spans, restored);
 };
 
 /** What the lines after `from` say, as far as it stands, and which older decisions they voided. */

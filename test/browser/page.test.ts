@@ -154,6 +154,14 @@ test('a foul is one touch, and an earlier one is taken back where it stands', as
   ]);
 });
 
+test('a nomination is taken back where it stands, also while its candidates are voted on', async () => {
+  show('voteOpen');
+  const page = await openPage(browser, judge());
+  const candidate = page.locator('[data-candidate="9"]');
+  await Promise.all([next(page, '/api/act'), candidate.getByRole('button', { name: 'Undo' }).click()]);
+  expect(asked()).toEqual([{ type: 'undo', of: 29 }]);
+});
+
 test('a seat in doubt is settled by one touch, any other corrected by one, then announced', async () => {
   show('voteClosed');
   const page = await openPage(browser, judge());

@@ -69,9 +69,7 @@ function Candidates() {
                 ) : null}
               </span>
               {row.count !== null && <b class="tabular count">{row.count}</b>}
-              {current.phase === 'day' && line?.line != null && (
-                <UndoLine line={line.line} what={w.act.nominateShort(line.seat)} />
-              )}
+              {line?.line != null && <UndoLine line={line.line} what={w.act.nominateShort(line.seat)} />}
             </li>
           );
         })}
