@@ -76,7 +76,7 @@ export class Policy {
       const seat = this.#random.pick(game.alive);
       // A holder who is out is called all the same, and nobody answers.
       const holder = SEATS.find((one) => game.roles?.[one] === awake);
-      const answers = holder === undefined || game.alive.includes(holder) || game.bestMove?.seat === holder;
+      const answers = holder === undefined || game.alive.includes(holder) || night.shots?.killed === holder;
       if (answers && seat !== undefined && this.#once(`check ${game.day} ${awake}`))
         return { do: 'act', act: { type: 'check', by: awake, seat }, after: PACE.look };
     }
@@ -122,7 +122,8 @@ export class Policy {
 
   #complete(act: Act, game: GameView): Act {
     if (act.type !== 'shots') return act;
-    const dark = Object.keys(act.shots).map(Number) as Seat[];
+    // `next` names nobody who fires: without roles nobody is known to.
+    const dark = game.alive.filter((seat) => game.roles?.[seat] === 'mafia' || game.roles?.[seat] === 'don');
     const target = this.#random.pick(game.alive.filter((seat) => !dark.includes(seat)));
     if (target === undefined || !this.#random.chance(this.#habits.hit)) return act;
     return { type: 'shots', shots: Object.fromEntries(dark.map((seat) => [seat, [target]])) };

@@ -10,6 +10,7 @@ describe.each(RULESET_IDS)('%s', (ruleset) => {
     const { record, said, refused, over } = await virtualGame(ruleset, seed);
     expect(refused).toEqual([]);
     expect(over).toBe(true);
+    expect(said.some((one) => one.type === 'night.result' && one.killed !== null)).toBe(true);
     const again = replay(record.join('\n'));
     if (isUnreadable(again)) throw new Error(again.detail);
     const decisions = [...again].filter((decision) => decision.type !== 'state');
