@@ -4,7 +4,7 @@
  * come in from outside. All moments are table time in ms; `uncertainty` is the half-width in ms.
  */
 import type { Candidate, FlagKind, LeaveCause, OverBy, Sanction, Signs, SpeechKind } from './decision.ts';
-import type { Act } from './record.ts';
+import type { Act, Position } from './record.ts';
 import type { StageView } from './stage.ts';
 import type { Phase, Role, Seat, SeatState, Waker, Winner } from './vocabulary.ts';
 
@@ -231,23 +231,10 @@ export type ScoreView = {
 export type UndoView = { line: number; act: Act; count?: number };
 
 /**
- * What a position on paper holds besides who is where, the fouls and the candidates; always known, in the middle of a
- * Night or a vote as well.
+ * From where this game could be taken up again, for each thing that may come next; `now`: what that is, or what is
+ * under way and would begin again.
  */
-export type CarriedView = {
-  quietNights: number;
-  misses: number;
-  quietDays: number;
-  firstDayLeft: number;
-  /** In that order. */
-  nightKills: readonly Seat[];
-  /** Living seats that will not speak the next time. */
-  speechLost: readonly Seat[];
-  /** No vote is held today. */
-  noVote: boolean;
-  /** Somebody has left today. */
-  goneToday: boolean;
-};
+export type DraftsView = { now: Position['phase'] } & Readonly<Record<Position['phase'], Position>>;
 
 export type GameView = {
   ruleset: string;
@@ -285,7 +272,8 @@ export type GameView = {
   notNominated: { line: number; by: Seat; seat: Seat; reason: string } | null;
   /** Whom the one who has the word may nominate now. */
   nominable: readonly Seat[];
-  carried: CarriedView;
+  /** null: there is no game to take up, before it began and after it. */
+  drafts: DraftsView | null;
 };
 
 /** Roles as the masks of the first Night tell them; the Judge confirms, nobody else sees it. */

@@ -23,9 +23,9 @@ import { nominate } from '../rules/nomination.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
+import { draftPositions } from './draft.ts';
 import { stateLine } from './game.ts';
 import { type ActLine, gameBefore, type History, newest, readHistory } from './history.ts';
-import { carriedOver } from './position.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
@@ -114,7 +114,7 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
     refusal: history.refusal,
     notNominated: notNominated(history),
     nominable: nominable(game),
-    carried: carriedOver(game),
+    drafts: draftPositions(game),
   };
 }
 

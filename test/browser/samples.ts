@@ -16,6 +16,23 @@ function seats(language: 'en' | 'ru', change: Partial<Record<Seat, Partial<SeatV
   }));
 }
 
+/** As the table would write this game down on Day `day`. */
+const drafts = (day: number): GameView['drafts'] => {
+  const known = { day, alive: [1, 2, 3, 4, 5, 6, 7, 8, 9] as Seat[], misses: 1, nightKills: [10] as Seat[] };
+  const fouls = { 3: 2, 5: 1, 8: 3 };
+  const nominees = [
+    { by: 2, seat: 3 },
+    { by: 3, seat: 7 },
+    { by: 4, seat: 9 },
+  ] as const;
+  return {
+    now: 'day',
+    day: { phase: 'day', ...known, fouls, opener: 1 },
+    voting: { phase: 'voting', ...known, fouls, opener: 2, nominees: [...nominees], goneToday: false },
+    night: { phase: 'night', ...known, fouls, day: day + 1, opener: 2 },
+  };
+};
+
 const quietGame: GameView = {
   ruleset: 'fiim-eng',
   kind: 'rating',
@@ -54,16 +71,7 @@ const quietGame: GameView = {
   refusal: null,
   notNominated: null,
   nominable: [1, 2, 4, 5, 6, 8],
-  carried: {
-    quietNights: 0,
-    misses: 1,
-    quietDays: 0,
-    firstDayLeft: 0,
-    nightKills: [10],
-    speechLost: [],
-    noVote: false,
-    goneToday: false,
-  },
+  drafts: drafts(2),
 };
 
 const shown = (language: 'en' | 'ru', now: number, game: GameView | null, change = {}): JudgeView => ({

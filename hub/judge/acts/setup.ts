@@ -45,7 +45,8 @@ const takePosition = (turn: Turn, position: Position): void => {
     const left: Left = {
       cause: kills.includes(seat) ? 'night' : 'vote',
       day,
-      at: turn.at,
+      // Before anything of this record, also where its first lines share one moment.
+      at: Number.NEGATIVE_INFINITY,
       lastWord: due ? 'due' : 'over',
       gone: due ? Number.POSITIVE_INFINITY : turn.at,
     };

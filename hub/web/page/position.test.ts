@@ -3,7 +3,7 @@ import type { Input } from '../../../schemas/record.ts';
 import { RULESET_IDS } from '../../../schemas/vocabulary.ts';
 import { begin, step } from '../../judge/game.ts';
 import { judgeView } from '../../judge/view.ts';
-import { draftOf, positionOf } from './position.ts';
+import { change, draftOf, movePlace, openDraft, positionDraft, positionOf } from './position.ts';
 
 const start = (ruleset: string) => {
   const game = begin({ record: 'mafia-table', version: 1, ruleset });
@@ -23,6 +23,17 @@ const play = (ruleset: string, lines: readonly object[]) => {
   });
 };
 
+const paper = {
+  alive: [1, 2, 3, 4, 5, 6, 7, 8],
+  opener: 1,
+  quietNights: 1,
+  misses: 2,
+  quietDays: 1,
+  firstDayLeft: 1,
+  nightKills: [10, 9],
+  speechLost: [3],
+} as const;
+
 test.each(RULESET_IDS)('%s: what the table knew last begins a game that stands alike', (ruleset) => {
   const known = play(ruleset, [
     {
@@ -40,10 +51,10 @@ test.each(RULESET_IDS)('%s: what the table knew last begins a game that stands a
     { at: 8000, type: 'nominate', by: 3, seat: 9 },
     { at: 9000, type: 'speech.end', seat: 3 },
   ]);
-  const draft = draftOf(known);
-  const again = play(ruleset, [
-    { at: 0, type: 'game.begin', position: positionOf({ ...draft, phase: 'voting' }) },
-  ]);
+  openDraft(known);
+  expect(positionDraft.value).toMatchObject({ phase: 'day', day: 2, opener: 1 });
+  change({ phase: 'voting' });
+  const again = play(ruleset, [{ at: 0, type: 'game.begin', position: positionOf(positionDraft.value!) }]);
   expect(again.game?.refusal).toBeNull();
   expect(again.game).toMatchObject({ phase: 'voting', day: 2, alive: known.game?.alive, opener: 2 });
   expect(again.seats.map(({ fouls }) => fouls)).toEqual(known.seats.map(({ fouls }) => fouls));
@@ -54,59 +65,35 @@ test.each(RULESET_IDS)('%s: what the table knew last begins a game that stands a
   expect(again.seats[9]?.left?.cause).toBe('night');
 });
 
-const KNOWN = {
-  quietNights: 1,
-  misses: 2,
-  quietDays: 1,
-  firstDayLeft: 1,
-  nightKills: [10, 9],
-  speechLost: [3],
-} as const;
-const paper = { alive: [1, 2, 3, 4, 5, 6, 7, 8], opener: 1, ...KNOWN } as const;
-const MIDST = [
-  ['Night', [{ phase: 'night', day: 3, ...paper }, { type: 'night.begin' }]],
-  [
-    'speech round',
-    [{ phase: 'day', day: 3, ...paper }, { type: 'day.begin' }, { type: 'speech.begin', seat: 2 }],
-  ],
-  [
-    'vote',
-    [
-      {
-        phase: 'voting',
-        day: 3,
-        ...paper,
-        goneToday: true,
-        nominees: [4, 5].map((seat) => ({ by: seat, seat })),
-      },
-      { type: 'vote.begin' },
-      { type: 'vote.open', candidate: 4 },
-    ],
-  ],
-] as const;
-
-test.each(MIDST)('in the middle of a %s the draft holds what the game has counted', (_when, lines) => {
-  const [position, ...acts] = lines;
-  const known = play('fiim-eng', [
-    { at: 0, type: 'game.begin', position },
-    ...acts.map((act, index) => ({ at: 1000 * (index + 1), ...act })),
+test('the form writes down every position as the table gave it', () => {
+  const { game } = play('fiim-eng', [
+    { at: 0, type: 'game.begin', position: { phase: 'night', day: 3, ...paper, noVote: true } },
+    { at: 1000, type: 'night.begin' },
+    { at: 2000, type: 'foul', seat: 2 },
+    { at: 3000, type: 'shots', shots: { 1: [4] } },
   ]);
-  expect(known.game?.refusal).toBeNull();
-  expect(known.game?.carried).toMatchObject(KNOWN);
-  const written = positionOf(draftOf(known));
-  expect(written).toMatchObject({ ...KNOWN, phase: position.phase, day: 3 });
-  const again = play('fiim-eng', [{ at: 0, type: 'game.begin', position: written }]);
-  expect(again.game?.refusal).toBeNull();
-  expect(again.game?.carried).toEqual(known.game?.carried);
+  const drafts = game?.drafts;
+  if (!drafts) throw new Error('the game is on');
+  expect(drafts.now).toBe('night');
+  expect(drafts.day.due).toEqual([{ seat: 4, kind: 'last-word' }]);
+  for (const phase of ['day', 'voting', 'night'] as const)
+    expect(positionOf(draftOf(drafts, phase))).toEqual(drafts[phase]);
 });
 
-test('who has left no longer loses a speech, and a Day that is to come has nobody gone', () => {
+test('what the Judge has put right stays, whatever comes next', () => {
   const known = play('fiim-eng', [
-    { at: 0, type: 'game.begin', position: { phase: 'voting', day: 3, ...paper, goneToday: true } },
+    { at: 0, type: 'game.begin', position: { phase: 'night', day: 3, ...paper } },
+    { at: 1000, type: 'night.begin' },
+    { at: 3000, type: 'shots', shots: {} },
   ]);
-  const draft = draftOf(known);
-  expect(positionOf(draft)).toMatchObject({ goneToday: true });
-  const later = positionOf({ ...draft, phase: 'night', places: new Map(draft.places).set(3, 'vote') });
-  expect(later.goneToday).toBeUndefined();
-  expect(later.speechLost).toBeUndefined();
+  openDraft(known);
+  expect(positionOf(positionDraft.value!)).toMatchObject({ phase: 'night', misses: 2, quietNights: 1 });
+  movePlace(5);
+  change({ phase: 'day' });
+  expect(positionOf(positionDraft.value!)).toMatchObject({
+    phase: 'day',
+    misses: 3,
+    alive: [1, 2, 3, 4, 6, 7, 8],
+    nightKills: [10, 9, 5],
+  });
 });

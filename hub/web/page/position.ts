@@ -1,7 +1,7 @@
 /** A position as it stands on paper, entered seat by seat; the hub says whether a game can stand like this. */
 import { signal } from '@preact/signals';
 import type { Position } from '../../../schemas/record.ts';
-import type { JudgeView } from '../../../schemas/view.ts';
+import type { DraftsView, JudgeView } from '../../../schemas/view.ts';
 import { SEATS, type Seat } from '../../../schemas/vocabulary.ts';
 
 export const PLACES = ['alive', 'night', 'vote'] as const;
@@ -25,55 +25,59 @@ export type PositionDraft = {
   readonly noVote: boolean;
   /** As the table knew it: the form has no fields for these. */
   readonly speechLost: readonly Seat[];
+  readonly due: NonNullable<Position['due']>;
   readonly goneToday: boolean;
-};
-
-/** null: the game begins with its deal. */
-export const positionDraft = signal<PositionDraft | null>(null);
-
-const AT_THE_DEAL: PositionDraft = {
-  phase: 'day',
-  day: 1,
-  places: new Map(),
-  fouls: new Map(),
-  kills: [],
-  lastWord: false,
-  opener: null,
-  nominees: [],
-  counters: { quietNights: 0, misses: 0, quietDays: 0, firstDayLeft: 0 },
-  noVote: false,
-  speechLost: [],
-  goneToday: false,
 };
 
 export const placeOf = (draft: PositionDraft, seat: Seat): Place => draft.places.get(seat) ?? 'alive';
 
-/** What the table knew last, to be put right from the paper. */
-export function draftOf({ game, seats }: JudgeView): PositionDraft {
-  if (!game || game.over) return AT_THE_DEAL;
-  const gone = seats.filter(({ alive }) => !alive);
-  const phase = game.phase === 'night' ? 'night' : game.phase === 'voting' ? 'voting' : 'day';
-  const { quietNights, misses, quietDays, firstDayLeft, nightKills, noVote, speechLost, goneToday } =
-    game.carried;
+/** null: the game begins with its deal. */
+export const positionDraft = signal<PositionDraft | null>(null);
+
+/** What the Judge has put right, whatever comes next. */
+let edits: Partial<PositionDraft> = {};
+let known: DraftsView | null = null;
+
+/** Opens the form with what the table knew last, or closes it. */
+export function openDraft(view: JudgeView | null): void {
+  edits = {};
+  known = view?.game?.drafts ?? null;
+  positionDraft.value = view && draftOf(known);
+}
+
+/** What the table knew last, to be put right from the paper: what is next there, or what would come after `phase`. */
+export function draftOf(drafts: DraftsView | null, phase = drafts?.now ?? 'day'): PositionDraft {
+  const position: Position = drafts?.[phase] ?? { phase, day: 1, alive: [...SEATS] };
+  const { alive, opener = null, nominees = [], nightKills: kills = [], due = [] } = position;
+  const gone = SEATS.filter((seat) => !alive.includes(seat));
   return {
     phase,
-    day: Math.max(1, game.day),
-    places: new Map(gone.map(({ seat, left }) => [seat, left?.cause === 'night' ? 'night' : 'vote'])),
-    fouls: new Map(seats.map(({ seat, fouls }) => [seat, fouls])),
-    kills: nightKills,
-    lastWord: false,
-    opener: game.opener,
-    nominees: game.nominees.map(({ by, seat }) => ({ by, seat })),
-    counters: { quietNights, misses, quietDays, firstDayLeft },
-    noVote,
-    speechLost,
-    goneToday,
+    day: position.day,
+    places: new Map(gone.map((seat) => [seat, kills.includes(seat) ? 'night' : 'vote'])),
+    fouls: new Map(SEATS.map((seat) => [seat, position.fouls?.[`${seat}`] ?? 0])),
+    kills,
+    lastWord: due.some(({ seat, kind }) => kind === 'last-word' && seat === kills.at(-1)),
+    opener,
+    nominees,
+    counters: {
+      quietNights: position.quietNights ?? 0,
+      misses: position.misses ?? 0,
+      quietDays: position.quietDays ?? 0,
+      firstDayLeft: position.firstDayLeft ?? 0,
+    },
+    noVote: position.noVote ?? false,
+    speechLost: position.speechLost ?? [],
+    due,
+    goneToday: position.goneToday ?? false,
   };
 }
 
+/** Puts one thing right. Another `phase` is another position, with everything else that was put right. */
 export function change(part: Partial<PositionDraft>): void {
   const draft = positionDraft.value;
-  if (draft) positionDraft.value = { ...draft, ...part };
+  if (!draft) return;
+  edits = { ...edits, ...part };
+  positionDraft.value = part.phase ? { ...draftOf(known, part.phase), ...edits } : { ...draft, ...part };
 }
 
 /** The next of: at the table, killed at night, voted out. */
@@ -99,14 +103,14 @@ export function addFoul(seat: Seat, most: number): void {
 
 /** As the record takes it. */
 export function positionOf(draft: PositionDraft): Position {
-  const { phase, day, opener, nominees, kills, counters, noVote, lastWord, goneToday } = draft;
+  const { phase, day, opener, nominees, kills, counters, noVote, goneToday } = draft;
   const alive = SEATS.filter((seat) => placeOf(draft, seat) === 'alive');
   const fouls = alive.flatMap((seat) => {
     const count = draft.fouls.get(seat) ?? 0;
     return count > 0 ? [[String(seat), count] as const] : [];
   });
   const speechLost = draft.speechLost.filter((seat) => alive.includes(seat));
-  const victim = kills.at(-1);
+  const due = wordsDue(draft);
   return {
     phase,
     day,
@@ -116,9 +120,19 @@ export function positionOf(draft: PositionDraft): Position {
     ...(phase === 'voting' && nominees.length > 0 && { nominees: [...nominees] }),
     ...Object.fromEntries(COUNTERS.flatMap((name) => (counters[name] > 0 ? [[name, counters[name]]] : []))),
     ...(kills.length > 0 && { nightKills: [...kills] }),
-    ...(phase === 'day' && lastWord && victim ? { due: [{ seat: victim, kind: 'last-word' as const }] } : {}),
+    ...(due.length > 0 && { due }),
     ...(speechLost.length > 0 && { speechLost }),
-    ...(noVote && phase !== 'night' && { noVote }),
+    ...(noVote && { noVote }),
     ...(goneToday && phase === 'voting' && { goneToday }),
   };
+}
+
+/** By day the victim's last word is the Judge's to say; others are as the table knew them, if they still can be had. */
+function wordsDue(draft: PositionDraft): NonNullable<Position['due']> {
+  const victim = draft.phase === 'day' ? draft.kills.at(-1) : undefined;
+  const others = draft.due.filter(
+    ({ seat, kind }) =>
+      seat !== victim && (placeOf(draft, seat) === 'alive') === (kind === 'turn' || kind === 'tie'),
+  );
+  return victim && draft.lastWord ? [{ seat: victim, kind: 'last-word' }, ...others] : others;
 }

@@ -4,8 +4,8 @@ import {
   addFoul,
   COUNTERS,
   change,
-  draftOf,
   movePlace,
+  openDraft,
   type PositionDraft,
   placeOf,
   positionDraft,
@@ -30,7 +30,7 @@ export function PositionForm({ fouls }: { fouls: number }) {
         const { open } = event.currentTarget;
         if (open === (draft !== null)) return;
         nominating.value = null;
-        positionDraft.value = open && view.value ? draftOf(view.value) : null;
+        openDraft(open ? view.value : null);
       }}
     >
       <summary>{w.title}</summary>
