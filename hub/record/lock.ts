@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { RecordFailure } from './failure.ts';
+import { failureOf, RecordFailure } from './failure.ts';
 import type { Folder } from './folder.ts';
 
 const holder = z.object({ pid: z.int(), host: z.string(), since: z.string() });
@@ -15,15 +15,25 @@ const holder = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 export function lockFolder(folder: Folder): () => void {
   const lock = new DatabaseSync(folder.lock, { timeout: 0 });
   try {
-    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch {
+    // Without a journal of its own on the disk it writes nothing: a full disk, or one that is read-only by now, is none of the lock's business.
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  } catch (error) {
     lock.close();
+    if (!isBusy(error)) throw failureOf(error);
     throw new RecordFailure('in-use', `${folder.path} is in use by ${heldBy(folder)}; end that one first`);
   }
   const self = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
-  writeFileSync(folder.holder, `${JSON.stringify(self)}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(folder.holder, `${JSON.stringify(self)}\n`, { mode: 0o600 });
+  } catch {
+    // Only people read it, and only when there is a second hub; without it that one says “another hub”.
+  }
   return () => lock.close();
 }
+
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 function heldBy(folder: Folder): string {
   try {

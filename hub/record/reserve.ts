@@ -2,6 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { open, rename, rm, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { failureOf } from './failure.ts';
 
 /** Enough for the rest of several games: one game's lines need less than 1 MB. */
 export const RESERVE_BYTES = 8 * 1024 * 1024;
@@ -46,6 +47,19 @@ export class Reserve {
     } catch {
       await rm(part, { force: true }).catch(() => {});
       return false;
+    }
+  }
+
+  /**
+   * Does what needs room; on a disk that is full – since an earlier run, say – once more in the room of the reserve.
+   * @throws what `work` throws, where there was no reserve either.
+   */
+  async lend<T>(work: () => Promise<T>): Promise<{ made: T; released: boolean }> {
+    try {
+      return { made: await work(), released: false };
+    } catch (error) {
+      if (failureOf(error).code !== 'full' || !this.release()) throw error;
+      return { made: await work(), released: true };
     }
   }
 

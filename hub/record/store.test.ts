@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -140,6 +140,20 @@ test('a second hub on the same folder is refused, naming the first; when that en
   await expect(open(folder)).rejects.toMatchObject({ code: 'in-use' });
   await store.close();
   await open(folder);
+});
+
+test('the lock writes nothing, so that a disk without any room is never taken for another hub', async () => {
+  const folder = newFolder();
+  // Nor does it hang on the note for people, which can't be written here.
+  mkdirSync(join(folder, 'record.lock.json'));
+  const holding = await open(folder);
+  expect(readdirSync(folder).filter((name) => name.startsWith('record.lock'))).toEqual([
+    'record.lock',
+    'record.lock.json',
+  ]);
+  expect(statSync(join(folder, 'record.lock')).size).toBe(0);
+  await expect(open(folder)).rejects.toMatchObject({ code: 'in-use' });
+  await holding.close();
 });
 
 test('a full disk: the reserve goes first, then every append is refused and nothing of it is kept', async () => {

@@ -49,7 +49,7 @@ class Writer {
 
   async start(): Promise<void> {
     try {
-      const { log, recovery } = await openLog(this.#folder.record, { boot: machineBoot(), raw: monotonic() });
+      const { log, recovery } = await this.#open();
       this.#log = log;
       this.#applyLimit();
       this.#say({ say: 'open', offset: log.offset, game: log.open, marks: log.marks(), recovery });
@@ -59,6 +59,13 @@ class Writer {
     }
     this.#keepReserve();
     this.#schedule();
+  }
+
+  async #open(): ReturnType<typeof openLog> {
+    const open = () => openLog(this.#folder.record, { boot: machineBoot(), raw: monotonic() });
+    const { made, released } = await this.#reserve.lend(open);
+    if (released) this.#full = true;
+    return made;
   }
 
   async hear(request: Request): Promise<void> {
@@ -168,8 +175,7 @@ class Writer {
     try {
       this.#log?.close();
       this.#log = null;
-      const moment = { boot: machineBoot(), raw: monotonic() };
-      this.#log = (await openLog(this.#folder.record, moment)).log;
+      this.#log = (await this.#open()).log;
       this.#applyLimit();
       this.#log.commit([], monotonic());
       this.#paper = null;
