@@ -24,6 +24,7 @@ import {
 } from './seats.ts';
 import { cueEdges } from './stage/calibration/kept.ts';
 import { Controller } from './stage/music/controller.ts';
+import { closingRecording } from './stage/recordings.ts';
 import { type Stage, startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
 import { takeUp, writeAgain } from './table/resume.ts';
@@ -48,8 +49,9 @@ export type HubOptions = {
 };
 
 export type Hub = {
-  /** Of the Judge's page. */
+  /** Of the Judge's page, and of the board for the room. */
   url: string;
+  board: string;
   table: Table;
   seats: Seats;
   /** The games that autoplay brought to their end; null without it. */
@@ -118,6 +120,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
 
     const { maskOn: maskOnGrace, maskOff: maskOffGrace, leftSeat: leftSeatGrace } = config.grace;
     const settings = { maskOnGrace, maskOffGrace, leftSeatGrace, earDelay: earDelays(config.distance) };
+    const closingWords = (ruleset: string | null) =>
+      (ruleset && findRuleset(ruleset)?.vote.closingWords) || [];
     const desk = new Desk(table, {
       table: config.table,
       closes: vote.closes,
@@ -129,6 +133,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       music: (command) => stage?.music(command) ?? false,
       notes: () => [...trouble, ...found],
       writeAgain: () => writeAgain(store, table),
+      language: (ruleset) => closingRecording(closingWords(ruleset), cues).language,
     });
     const started = startStage({
       time,
@@ -140,7 +145,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       },
       give: (name) => void table.cue(name),
       cues,
-      closingWords: (ruleset) => (ruleset && findRuleset(ruleset)?.vote.closingWords) || [],
+      closingWords,
       music,
       controller,
       log,
@@ -178,7 +183,14 @@ export async function startHub(options: HubOptions): Promise<Hub> {
 
     const judge = options.autoplay && autoplay({ ...options.autoplay, url: web.url, seed, log });
     if (judge) closing.push(() => judge.stop());
-    return { url: `${web.url}/judge`, table, seats, played: judge?.played ?? null, close };
+    return {
+      url: `${web.url}/judge`,
+      board: `${web.url}/board`,
+      table,
+      seats,
+      played: judge?.played ?? null,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { Decision } from './decision.ts';
 import { act, gameBegin, settings } from './record.ts';
-import { musicCommand } from './stage.ts';
-import type { JudgeView, SeatHealth } from './view.ts';
+import { type Language, musicCommand } from './stage.ts';
+import type { BoardView, JudgeView, SeatHealth } from './view.ts';
 import { bySeat, seat, tableTime, uncertainty } from './vocabulary.ts';
 
 /** A screen names itself; drawn anew for each page that is opened. */
@@ -72,3 +72,9 @@ export type StreamBeat = Pick<
   health: readonly SeatHealth[];
   pen: string | null;
 };
+
+/** One message of the board's stream. `language`: what the game is spoken in; null while there is none. */
+export type BoardMessage = { view: BoardView; language: Language | null };
+
+/** That the hub is alive, every 500 ms. */
+export type BoardBeat = { now: number };

@@ -80,6 +80,8 @@ export type PastWindowView = {
   clauses: readonly string[];
 };
 
+export type VoteOutcome = 'leaves' | 'tie' | 'all-leave' | 'all-stay' | 'cancelled' | 'none';
+
 export type VoteView = {
   round: number;
   question: boolean;
@@ -98,7 +100,7 @@ export type VoteView = {
   /** Living seats without a vote in this round. */
   out: readonly Seat[];
   result: {
-    outcome: 'leaves' | 'tie' | 'all-leave' | 'all-stay' | 'cancelled' | 'none';
+    outcome: VoteOutcome;
     seats: readonly Seat[];
     reason: string | null;
     clauses: readonly string[];
@@ -356,4 +358,15 @@ export type PublicView = {
     out: readonly Seat[];
   } | null;
   over: Winner | null;
+};
+
+/** What the board shows besides: what has been announced. As public, and as frozen by night. */
+export type BoardView = PublicView & {
+  /** What was announced in the round before the present one, in that order; empty in the first. */
+  last: readonly { candidate: Candidate; count: number }[];
+  /** What the vote came to once its last count was announced, or that none is held today. */
+  result: { outcome: VoteOutcome; seats: readonly Seat[] } | null;
+  /** Why the game is over, and what each has by then: the cards are on the table. */
+  overBy: OverBy | null;
+  scores: readonly { seat: Seat; total: number }[];
 };

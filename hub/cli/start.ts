@@ -21,7 +21,7 @@ const OPTIONS = {
   seed: { type: 'string' },
 } as const;
 
-/** The page's addresses for another device, where the hub listens on all of this computer's (IPv4). */
+/** A page's addresses for another device, where the hub listens on all of this computer's (IPv4). */
 function networkUrls(host: string, url: string): readonly string[] {
   if (host !== '0.0.0.0' && host !== '::') return [];
   const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
@@ -52,6 +52,8 @@ export const start: Command = {
     });
     out(`The Judge's page: ${hub.url}\n`);
     for (const url of networkUrls(options.config.web.host, hub.url)) out(`  from the network: ${url}\n`);
+    out(`The board for the room: ${hub.board}\n`);
+    for (const url of networkUrls(options.config.web.host, hub.board)) out(`  from the network: ${url}\n`);
     out(`Records are kept in ${options.config.data}. Stop with Ctrl-C; nothing is lost.\n`);
     const service = serviceManager(process.env, options.log);
     service.ready();

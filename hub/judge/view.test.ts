@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Act, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { boardView } from './board-view.ts';
 import { begin, type Game, step } from './game.ts';
 import { judgeView, type Live, publicView } from './view.ts';
 
@@ -345,9 +346,13 @@ test('a game that the shots have decided is still a Night until the Day begins',
   ]);
   expect(judgeView(game, live).game).toMatchObject({ phase: 'night', over: { winner: 'dark' } });
   expect(publicView(game, 'g', 5)).toMatchObject({ phase: 'night', over: null });
+  expect(boardView(game, 'g', 5)).toMatchObject({ over: null, overBy: null, scores: [] });
   game = play([{ at: 9000, type: 'day.begin' }], game);
   expect(judgeView(game, live).game?.phase).toBe('over');
   expect(publicView(game, 'g', 5).over).toBe('dark');
+  const board = boardView(game, 'g', 5);
+  expect(board).toMatchObject({ over: 'dark', overBy: 'parity' });
+  expect(board.scores.map(({ seat }) => seat)).toEqual([...SEATS]);
 });
 
 /** Whatever the Judge and the seats do at night. */
@@ -371,6 +376,7 @@ const nightLine = fc.oneof(
 
 test('until the Day begins nothing public changes by what happens in the Night', () => {
   const quiet = publicView(play(dusk), 'g', 5);
+  const board = boardView(play(dusk), 'g', 5);
   fc.assert(
     fc.property(fc.array(nightLine, { maxLength: 25 }), (lines) => {
       const game = play(
@@ -378,6 +384,7 @@ test('until the Day begins nothing public changes by what happens in the Night',
         play(dusk),
       );
       expect(publicView(game, 'g', 5)).toEqual(quiet);
+      expect(boardView(game, 'g', 5)).toEqual(board);
     }),
     { numRuns: 150 },
   );
@@ -393,6 +400,37 @@ test('a count is public only once it is announced', () => {
   );
   expect(announced.vote?.order[0]).toEqual({ candidate: 3, state: 'announced', count: 3 });
   expect(JSON.stringify(announced)).not.toMatch(/mafia|don|sheriff|mask/);
+});
+
+test('the board keeps the counts of a round that was a tie, and the result, until the next is called', () => {
+  const each = (at: number, candidate: 3 | 7, votes: Seat[]): Timed[] => [
+    { at, type: 'vote.open', candidate, uncertainty: 20 },
+    { at: at + 1500, type: 'vote.close', by: 'hub', uncertainty: 10 },
+    { at: at + 3500, type: 'vote.announce', votes },
+  ];
+  const three = play([voting, { at: 1000, type: 'vote.begin' }, ...each(2000, 3, [1, 2, 4, 5, 6])]);
+  expect(boardView(three, 'g', 5)).toMatchObject({ last: [], result: null });
+  const tie = play(each(8000, 7, [3, 7, 8, 9, 10]), three);
+  expect(boardView(tie, 'g', 5)).toMatchObject({
+    result: { outcome: 'tie', seats: [3, 7] },
+    last: [
+      { candidate: 3, count: 5 },
+      { candidate: 7, count: 5 },
+    ],
+  });
+  // Two tied, so both speak; then the second round, whose counts stand by themselves.
+  const spoken = play(
+    [
+      { at: 12_000, type: 'speech.begin', seat: 3 },
+      { at: 13_000, type: 'speech.end', seat: 3 },
+      { at: 14_000, type: 'speech.begin', seat: 7 },
+      { at: 15_000, type: 'speech.end', seat: 7 },
+    ],
+    tie,
+  );
+  const again = boardView(play(each(16_000, 3, [1, 2, 4, 5, 6, 8]), spoken), 'g', 5);
+  expect(again).toMatchObject({ result: null, last: [{ count: 5 }, { count: 5 }] });
+  expect(again.vote).toMatchObject({ round: 2, order: [{ count: 6 }, { count: null }] });
 });
 
 test('whose hand is still out is public while the window is open', () => {

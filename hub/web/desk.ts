@@ -2,9 +2,10 @@
 
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act, Header, InputOf } from '../../schemas/record.ts';
-import type { MusicCommand } from '../../schemas/stage.ts';
-import type { ClaimView, JudgeView, PublicView } from '../../schemas/view.ts';
+import type { Language, MusicCommand } from '../../schemas/stage.ts';
+import type { BoardView, ClaimView, JudgeView, PublicView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
+import { boardView } from '../judge/board-view.ts';
 import { judgeView, publicView } from '../judge/view.ts';
 import type { Table } from '../table/table.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
@@ -18,6 +19,8 @@ export type DeskOptions = {
   closes: JudgeView['closes'];
   /** The ruleset offered first when a game begins. */
   ruleset?: string;
+  /** What games of this ruleset are spoken in; left out: English. */
+  language?: (ruleset: string) => Language;
   /** What every record is judged by unless a game says otherwise. */
   settings: NonNullable<Header['settings']>;
   /** What the stage says of itself. */
@@ -66,6 +69,16 @@ export class Desk implements TableDoor {
   publicView(): PublicView {
     const { inHand } = this.#table;
     return publicView(inHand?.game ?? null, inHand?.id ?? null, this.now());
+  }
+
+  boardView(): BoardView {
+    const { inHand } = this.#table;
+    return boardView(inHand?.game ?? null, inHand?.id ?? null, this.now());
+  }
+
+  language(): Language | null {
+    const ruleset = this.#table.inHand?.game.rules.id;
+    return ruleset === undefined ? null : (this.#options.language?.(ruleset) ?? 'en');
   }
 
   act(act: Act, { moment }: ActMeta): Promise<ActAnswer> {

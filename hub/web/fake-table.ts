@@ -5,8 +5,8 @@
 import type { Decision } from '../../schemas/decision.ts';
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
-import type { MusicCommand } from '../../schemas/stage.ts';
-import type { JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
+import type { Language, MusicCommand } from '../../schemas/stage.ts';
+import type { BoardView, JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
 
@@ -48,6 +48,25 @@ export const emptyView = (): JudgeView => ({
   stage: null,
 });
 
+export const emptyBoard = (): BoardView => ({
+  gameId: null,
+  ruleset: null,
+  title: null,
+  phase: 'setup',
+  day: 0,
+  paused: false,
+  now: 0,
+  seats: SEATS.map((seat) => ({ seat, name: '', alive: true, fouls: 0 })),
+  word: null,
+  nominees: [],
+  vote: null,
+  over: null,
+  last: [],
+  result: null,
+  overBy: null,
+  scores: [],
+});
+
 export class FakeTable implements TableDoor {
   shown: JudgeView = emptyView();
   asked: { act: Act; meta: ActMeta }[] = [];
@@ -64,8 +83,18 @@ export class FakeTable implements TableDoor {
     return { ...this.shown, now: this.now() };
   }
 
+  board: BoardView = emptyBoard();
+  spoken: Language | null = 'en';
   publicView(): PublicView {
-    throw new Error('no test of this room shows the public view');
+    return this.boardView();
+  }
+
+  boardView(): BoardView {
+    return { ...this.board, now: this.now() };
+  }
+
+  language(): Language | null {
+    return this.board.gameId === null ? null : this.spoken;
   }
 
   async act(act: Act, meta: ActMeta): Promise<ActAnswer> {
@@ -103,5 +132,11 @@ export class FakeTable implements TableDoor {
   say(line: number, decisions: readonly Decision[] = [], change: Partial<JudgeView> = {}): void {
     this.shown = { ...this.shown, ...change, line };
     for (const listener of this.#listeners) listener({ line, decisions });
+  }
+
+  /** The board moves on. */
+  tell(board: BoardView): void {
+    this.board = board;
+    this.say(this.shown.line + 1);
   }
 }

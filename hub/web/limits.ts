@@ -6,6 +6,9 @@ export type WebLimits = {
   /** Sockets open at once, in all and from one address: one guest can't lock the Judge out, strangers make room. */
   connections: number;
   connectionsPerAddress: number;
+  /** Boards of the room that watch at once, in all and from one address; they need no PIN. */
+  boards: number;
+  boardsPerAddress: number;
   /** Of a request's head and of its body. */
   headBytes: number;
   bodyBytes: number;
@@ -26,6 +29,8 @@ export type WebLimits = {
 export const WEB_LIMITS: WebLimits = {
   connections: 256,
   connectionsPerAddress: 64,
+  boards: 64,
+  boardsPerAddress: 16,
   headBytes: 16 * 1024,
   bodyBytes: 64 * 1024,
   headMs: 5000,

@@ -1,11 +1,9 @@
 /**
- * The HTTP door: the built page, the Judge's live stream and commands. Everything that comes in is checked
+ * The HTTP door: the built pages, the live streams of the Judge and of the board, and commands. Everything that comes in is checked
  * by a schema; what the rules refuse comes back with their reason and changes nothing.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import Fastify from 'fastify';
 import type { AccessState } from '../../schemas/access.ts';
 import {
@@ -14,15 +12,18 @@ import {
   type CommandAnswer,
   gameCommand,
   penCommand,
-  type StreamMessage,
   stageCommand,
   streamQuery,
 } from '../../schemas/http.ts';
 import { Access } from './access.ts';
 import { guardAccess, isLocal } from './access-routes.ts';
 import { answer, parse } from './answers.ts';
+import { boardRoutes } from './board-routes.ts';
+import { BoardStream } from './board-stream.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
 import { Connections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
+import { beginEvents } from './listener.ts';
+import { servePages } from './pages.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
 import type { TableDoor } from './table-door.ts';
@@ -51,10 +52,6 @@ export type WebOptions = {
 export type Web = { url: string; app: FastifyInstance; close(): Promise<void> };
 
 const BUILT_PAGE = join(import.meta.dirname, '../../dist/page');
-const NOT_BUILT = 'The page has not been built. Run: npm run build:page\n';
-
-const FIRST = (data: string) => `<script type="application/json" id="first">${data}</script>`;
-
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^127\./.test(host);
 
@@ -98,7 +95,13 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     (screen) => stream.connected(screen),
     () => performance.now(),
   );
-  pages(app, page, (request) => (gate === null || gate.allowed(request) ? stream.message() : null));
+  const board = new BoardStream(table, limits);
+  servePages(app, page, {
+    judge: (request) => (gate === null || gate.allowed(request) ? stream.message() : null),
+    board: () => board.message(),
+  });
+  app.get('/', async (_request, reply) => reply.redirect('/judge'));
+  boardRoutes(app, table, board);
   commands(app, table, pen, stream);
 
   app.get('/api/clock', async (_request, reply) => {
@@ -120,7 +123,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
         : undefined);
     reply.hijack();
     for (const [key, value] of Object.entries(SAFE_HEADERS)) reply.raw.setHeader(key, value);
-    stream.attach(reply.raw, query.screen, position, gate?.session(request) ?? null);
+    stream.attach(beginEvents(reply.raw), query.screen, position, gate?.session(request) ?? null);
     return reply;
   });
 
@@ -133,7 +136,11 @@ export async function startWeb(options: WebOptions): Promise<Web> {
         : { ok: false, code: 'invalid', field: '', expected: error.message };
     return reply.code(status).send(answer);
   });
-  app.addHook('onClose', async () => stream.close());
+  const closeStreams = () => {
+    stream.close();
+    board.close();
+  };
+  app.addHook('onClose', async () => closeStreams());
 
   await app.listen({ host, port });
   const address = app.server.address();
@@ -143,7 +150,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     url: `http://${shown}:${bound}`,
     app,
     async close() {
-      stream.close();
+      closeStreams();
       await app.close();
     },
   };
@@ -167,37 +174,6 @@ function closedDoor(app: FastifyInstance, open: boolean): void {
       wait: 0,
     }),
   );
-}
-
-/** @param first what the stream would say first; null for whoever isn't let in */
-function pages(
-  app: FastifyInstance,
-  page: string,
-  first: (request: FastifyRequest) => StreamMessage | null,
-): void {
-  const judge = 'judge.html';
-  const html = existsSync(join(page, judge)) ? readFileSync(join(page, judge), 'utf8') : null;
-  if (html !== null)
-    app.register(fastifyStatic, {
-      root: page,
-      index: false,
-      setHeaders(response, path) {
-        // Names of built assets carry a hash of what is in them.
-        const named = path.includes('/assets/');
-        response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  app.get('/judge', async (request, reply) => {
-    if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
-    // A block of data, not a script: the policy of the page lets it stand. No tag can begin inside it.
-    const message = first(request);
-    const data = message && JSON.stringify(message).replaceAll('<', '\\u003c');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(html.replace('<!--first-->', () => (data ? FIRST(data) : '')));
-  });
-  app.get('/', async (_request, reply) => reply.redirect('/judge'));
 }
 
 function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: JudgeStream): void {

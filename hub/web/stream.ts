@@ -1,28 +1,22 @@
 /**
  * The Judge's live stream: Server-Sent Events, one message for a burst of record lines, its id the newest of
  * them. A screen that comes back says what it had and gets every decision since, with the view as it is now.
- * A screen that doesn't read is left alone until it does, and cut off when it never does: nothing is
- * buffered for it beyond one message.
  */
-import type { ServerResponse } from 'node:http';
 import type { StreamBeat, StreamMessage, TableEvent } from '../../schemas/http.ts';
 import type { JudgeView } from '../../schemas/view.ts';
+import { BEAT, eventText, Listener, type Outlet } from './listener.ts';
 import type { TableDoor } from './table-door.ts';
-
-/** Ms between signs of life; a screen calls the stream cut after three of them. */
-export const BEAT = 500;
 
 type Client = {
   readonly screen: string;
   readonly session: string | null;
-  readonly response: ServerResponse;
+  readonly listener: Listener;
   /** Newest line written to it. */
   line: number;
   gameId: string | null;
   behind: boolean;
   /** Whose hands could not be known in the view it has. */
   unheard: string;
-  fullSince: number | null;
 };
 
 export type StreamPosition = { game: string; line: number };
@@ -70,39 +64,29 @@ export class JudgeStream {
     return { view: this.#table.view(), said: [], pen: this.#pen() };
   }
 
-  /** Takes over the response; `position`: what this screen already has. */
+  /** @param position what this screen already has */
   attach(
-    response: ServerResponse,
+    outlet: Outlet,
     screen: string,
     position: StreamPosition | undefined,
     session: string | null = null,
   ): void {
-    response.socket?.setNoDelay(true);
-    response.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      ...(response.getHeaders() as Record<string, string>),
-    });
     const known = position !== undefined && position.game === this.#gameId ? position.line : 0;
     const client: Client = {
       screen,
       session,
-      response,
+      listener: new Listener(outlet, {
+        drained: () => {
+          if (client.behind) this.#send(client);
+        },
+        gone: () => this.#clients.delete(client),
+      }),
       line: known,
       gameId: this.#gameId,
       behind: false,
       unheard: '',
-      fullSince: null,
     };
     this.#clients.add(client);
-    response.on('drain', () => {
-      client.fullSince = null;
-      if (client.behind) this.#send(client);
-    });
-    response.on('close', () => this.#clients.delete(client));
-    response.on('error', () => this.#clients.delete(client));
-    response.write('retry: 500\n\n');
     this.#send(client);
   }
 
@@ -114,13 +98,13 @@ export class JudgeStream {
   /** Cuts the streams of sessions that are over. */
   dropSessions(sessions: readonly string[]): void {
     for (const client of this.#clients)
-      if (client.session !== null && sessions.includes(client.session)) client.response.destroy();
+      if (client.session !== null && sessions.includes(client.session)) client.listener.drop();
   }
 
   close(): void {
     clearInterval(this.#beat);
     this.#stop();
-    for (const client of this.#clients) client.response.destroy();
+    for (const { listener } of this.#clients) listener.drop();
   }
 
   #take(event: TableEvent): void {
@@ -137,7 +121,7 @@ export class JudgeStream {
   }
 
   #send(client: Client): void {
-    if (client.fullSince !== null) {
+    if (client.listener.full) {
       client.behind = true;
       return;
     }
@@ -158,10 +142,7 @@ export class JudgeStream {
     client.line = view.line;
     client.behind = false;
     client.unheard = unheardIn(view);
-    this.#write(
-      client,
-      `id: ${view.line}.${view.gameId ?? '-'}\nevent: view\ndata: ${JSON.stringify(message)}\n\n`,
-    );
+    client.listener.write(eventText('view', message, `${view.line}.${view.gameId ?? '-'}`));
   }
 
   #sendBeat(): void {
@@ -178,17 +159,11 @@ export class JudgeStream {
       health: seats.map((seat) => seat.health),
       pen: this.#pen(),
     };
-    const text = `event: beat\ndata: ${JSON.stringify(beat)}\n\n`;
-    const moment = performance.now();
+    const text = eventText('beat', beat);
     // A doubt comes and goes without a line of the record.
     for (const client of this.#clients)
-      if (client.fullSince === null && client.unheard !== unheardIn(view)) this.#send(client);
-      else if (client.fullSince === null) this.#write(client, text);
-      else if (moment - client.fullSince > this.#frozenMs) client.response.destroy();
-  }
-
-  #write(client: Client, text: string): void {
-    if (!client.response.write(text)) client.fullSince ??= performance.now();
+      if (!client.listener.full && client.unheard !== unheardIn(view)) this.#send(client);
+      else client.listener.beat(text, this.#frozenMs);
   }
 }
 

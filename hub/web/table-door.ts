@@ -4,8 +4,8 @@
  */
 import type { GameCommand, PressMoment, TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
-import type { MusicCommand } from '../../schemas/stage.ts';
-import type { JudgeView, PublicView } from '../../schemas/view.ts';
+import type { Language, MusicCommand } from '../../schemas/stage.ts';
+import type { BoardView, JudgeView, PublicView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 
 export type ActMeta = {
@@ -29,6 +29,9 @@ export type TableDoor = {
   now(): number;
   view(): JudgeView;
   publicView(): PublicView;
+  boardView(): BoardView;
+  /** What the game in hand is spoken in; null: no game. */
+  language(): Language | null;
   /** Resolves once the act is in the record and folded. Never rejects for an act that is merely not legal. */
   act(act: Act, meta: ActMeta): Promise<ActAnswer>;
   /** Called after each line that was folded, in order. Returns the way to stop. */
