@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SeatUnit } from '../../firmware-sim/seat.ts';
 import { rulesetIds } from '../../hub/rules/registry.ts';
+import { Desk } from '../../hub/web/desk.ts';
 import { WIRE_LENGTH } from '../../schemas/frame.ts';
 import { UP_BYTES, upTopic } from '../../schemas/mqtt.ts';
 import type { Role, Seat } from '../../schemas/vocabulary.ts';
@@ -62,7 +63,7 @@ const loud: Behind = {
 /** The same on the wire, where a unit that is pulled off is missing for all to see. */
 const { pulled: _pulled, ...loudOnWire } = loud;
 
-const NOISES = [' lamps ', ' music ', ' public ', ' stranger '];
+const NOISES = [' lamps ', ' music ', ' public ', ' board ', ' stranger '];
 
 function same(one: readonly string[], other: readonly string[]): void {
   expect(one.length).toBeGreaterThan(1000);
@@ -108,7 +109,21 @@ test('what is compared does tell who was shot, once the morning has come', async
   const [one, other] = [butOf(await play(quiet), 1), butOf(await play(loud), 1)];
   const differs = one.findIndex((line, i) => line !== other[i]);
   expect(differs).toBeGreaterThan(1000);
-  expect(other[differs]).toMatch(/ (public|lamps) /);
+  expect(other[differs]).toMatch(/ (public|board|lamps) /);
+  const seen = (lines: readonly string[]) => lines.filter((line) => line.includes(' board "event: view'));
+  expect(seen(one)).not.toEqual(seen(other));
+}, 120_000);
+
+test('what is compared does tell a board’s stream that speaks when a line is taken', async () => {
+  const telling = vi.spyOn(Desk.prototype, 'language');
+  const play = (behind: Behind) => {
+    let asked = 0;
+    // A word that changes with every line: what a number of the record's own would do.
+    telling.mockImplementation(() => (asked++ % 2 ? 'en' : 'ru'));
+    return leaving({ ruleset: 'club-ru', behind, link: 'mqtt' });
+  };
+  onTestFinished(() => telling.mockRestore());
+  expect(await play(quiet)).not.toEqual(await play({ ...quiet, roles: loud.roles }));
 }, 120_000);
 
 test('what is compared does tell a unit that speaks when its mask comes off', async () => {

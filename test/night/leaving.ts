@@ -1,7 +1,7 @@
 /**
  * Everything that leaves the table but the Judge's own stream, with its moment, while two nights are played: each packet
- * and each frame on its link, the rings, the cues, the music controller's every word, the log, everyone's view, and what a stranger on the
- * network is answered. The running table, the stage, the links and the seats are the real ones; time is virtual.
+ * and each frame on its link, the rings, the cues, the music controller's every word, the log, everyone's view, the
+ * board's stream, and what a stranger on the network is answered. The running table, the stage, the links and the seats are the real ones; time is virtual.
  */
 import type { Time } from '../../firmware-sim/time.ts';
 import { publicView } from '../../hub/judge/view.ts';
@@ -16,7 +16,9 @@ import { firstNight, type Line, shootingNight } from '../../hub/rules/script.ts'
 import { Controller } from '../../hub/stage/music/controller.ts';
 import { startStage } from '../../hub/stage/stage.ts';
 import { type Log, Table } from '../../hub/table/table.ts';
+import { BoardStream } from '../../hub/web/board-stream.ts';
 import { Desk } from '../../hub/web/desk.ts';
+import { WEB_LIMITS } from '../../hub/web/limits.ts';
 import type { Sync } from '../../schemas/mqtt.ts';
 import { MUSIC_DOWN, MUSIC_UP } from '../../schemas/music.ts';
 import type { Act, Input, InputOf } from '../../schemas/record.ts';
@@ -129,6 +131,12 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     believe: () => {},
     stage: () => stage.view,
   });
+  const board = new BoardStream(desk, WEB_LIMITS);
+  const boardHears = (text: string) => {
+    out('board', text);
+    return true;
+  };
+  board.attach({ write: boardHears, on: () => undefined, destroy: () => undefined }, 'room');
   const outside = await stranger(desk);
   let shown = '';
   const show = () => {
@@ -192,6 +200,7 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     await night(2, shootingNight(rules, { alive: SEATS }));
     if (morning) await act({ type: 'day.begin' });
   } finally {
+    board.close();
     await stage.close();
     await air.close();
     table.close();

@@ -1,5 +1,5 @@
 /** A stranger on the network of a table that is opened to it: what every door answers to somebody without the PIN. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWeb } from '../../hub/web/server.ts';
@@ -8,10 +8,12 @@ import type { TableDoor } from '../../hub/web/table-door.ts';
 const DOORS = [
   '/',
   '/judge',
+  '/board',
   '/nothing',
   '/api/access',
   '/api/access/sessions',
   '/api/clock',
+  '/api/public/clock',
   '/api/view',
   '/api/stream?screen=stranger',
 ] as const;
@@ -22,6 +24,7 @@ export type Stranger = { knocks(): Promise<unknown[]>; close(): Promise<void> };
 
 export async function stranger(table: TableDoor): Promise<Stranger> {
   const folder = mkdtempSync(join(tmpdir(), 'mafia-table-stranger-'));
+  for (const page of ['judge', 'board']) writeFileSync(join(folder, `${page}.html`), '<!--first-->');
   const web = await startWeb({
     table,
     host: '0.0.0.0',

@@ -19,6 +19,19 @@ export function virtualMachine(): VirtualMachine {
     return timer;
   });
   vi.stubGlobal('clearTimeout', (timer?: { cancel?: () => void }) => timer?.cancel?.());
+  vi.stubGlobal('setInterval', (what: () => void, ms = 0) => {
+    let cancel = () => {};
+    const again = () => {
+      cancel = after(ms, () => {
+        again();
+        what();
+      });
+    };
+    again();
+    const timer = { cancel: () => cancel(), ref: () => timer, unref: () => timer };
+    return timer;
+  });
+  vi.stubGlobal('clearInterval', (timer?: { cancel?: () => void }) => timer?.cancel?.());
   vi.spyOn(performance, 'now').mockImplementation(() => time.now());
   return {
     time,
