@@ -46,14 +46,19 @@ export const tableClock = new TableClock();
 /** Table time now, ms; 0 before the hub was ever heard. */
 export const tableNow = (): number => tableClock.at(performance.now())?.at ?? 0;
 
+let address = '/api/clock';
+
 async function ask(): Promise<void> {
   const sent = performance.now();
-  const response = await fetch('/api/clock', { cache: 'no-store' });
+  const response = await fetch(address, { cache: 'no-store' });
+  // Whoever isn't let in is told no time, and nothing is learned of that.
+  if (!response.ok) return;
   const { now } = (await response.json()) as { now: number };
   tableClock.learn({ sent, heard: performance.now(), table: now });
 }
 
-async function askOften(times: number): Promise<void> {
+/** Asks the hub for its clock, a few times in a row. */
+export async function askClock(times = 6): Promise<void> {
   try {
     for (let i = 0; i < times; i++) await ask();
   } catch {
@@ -61,14 +66,19 @@ async function askOften(times: number): Promise<void> {
   }
 }
 
-/** Keeps the clock known: at once, every few seconds, and afresh when the device wakes. */
-export function followClock(): void {
-  void askOften(6);
-  setInterval(() => void askOften(2), EVERY);
+/**
+ * Keeps the clock known: at once, every few seconds, and afresh when the device wakes.
+ *
+ * @param from whom this page may ask
+ */
+export function followClock(from: '/api/clock' | '/api/public/clock'): void {
+  address = from;
+  void askClock();
+  setInterval(() => void askClock(2), EVERY);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return;
     // performance.now() may have stood still while the device slept.
     tableClock.forget();
-    void askOften(6);
+    void askClock();
   });
 }

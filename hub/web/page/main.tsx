@@ -3,17 +3,21 @@ import { App } from './app.tsx';
 import { followClock } from './clock.ts';
 import { giveTones } from './cue.ts';
 import { listenToKeys } from './keys.ts';
+import { game } from './state.ts';
 import { openStream, takeFirst } from './stream.ts';
 import { runTicker } from './ticker.ts';
 import { keepAwake } from './wake-lock.ts';
 
 takeFirst();
 openStream();
-followClock();
-runTicker();
+followClock('/api/clock');
+runTicker(() => {
+  const window = game.value?.vote?.window;
+  return window != null && window.close === null;
+});
 listenToKeys();
 giveTones();
-keepAwake();
+keepAwake(() => game.value !== null && game.value.over === null);
 const place = document.getElementById('page') as HTMLElement;
 place.replaceChildren();
 render(<App />, place);

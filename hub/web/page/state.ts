@@ -2,12 +2,12 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { JudgeView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
+import { link } from './live.ts';
 import { screen } from './settings.ts';
 
+export { link };
 export const view = signal<JudgeView | null>(null);
 export const pen = signal<string | null>(null);
-/** `cut`: nothing was heard from the hub for longer than it ever keeps silent. */
-export const link = signal<'connecting' | 'live' | 'cut'>('connecting');
 
 export const game = computed(() => view.value?.game ?? null);
 export const holdsPen = computed(() => pen.value === null || pen.value === screen);

@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The page's script is fetched while the first frame is drawn, though `first.ts` asks for it only after that. */
+/** What a page's script asks for, at once or after the first frame, is fetched while that frame is drawn. */
 const fetchedEarly: Plugin = {
   name: 'fetched-early',
-  transformIndexHtml: (_html, { bundle }) =>
-    Object.values(bundle ?? {}).flatMap((part) =>
-      part.type === 'chunk' && part.isDynamicEntry
-        ? [{ tag: 'link', attrs: { rel: 'modulepreload', href: `/${part.fileName}` }, injectTo: 'head' }]
+  transformIndexHtml(_html, { bundle, chunk }) {
+    const later = Object.values(bundle ?? {}).flatMap((part) =>
+      part.type === 'chunk' && chunk?.dynamicImports.includes(part.fileName)
+        ? [part.fileName, ...part.imports]
         : [],
-    ),
+    );
+    return [...new Set([...(chunk?.imports ?? []), ...later])].map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'modulepreload', href: `/${file}` },
+      injectTo: 'head',
+    }));
+  },
 };
 
 export default defineConfig({
@@ -25,6 +31,6 @@ export default defineConfig({
     // The page's policy allows nothing inline.
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: { judge: join(import.meta.dirname, 'judge.html') } },
+    rolldownOptions: { input: ['judge', 'board'].map((page) => join(import.meta.dirname, `${page}.html`)) },
   },
 });

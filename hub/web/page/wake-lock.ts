@@ -3,14 +3,11 @@
  * asked for again whenever the page is back.
  */
 import { computed, effect } from '@preact/signals';
-import { game } from './state.ts';
 
 let lock: WakeLockSentinel | null = null;
 
-const playing = computed(() => game.value !== null && game.value.over === null);
-
-async function hold(): Promise<void> {
-  if (lock || !playing.peek() || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+async function hold(wanted: boolean): Promise<void> {
+  if (lock || !wanted || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
   try {
     lock = await navigator.wakeLock.request('screen');
     lock.addEventListener('release', () => {
@@ -21,10 +18,12 @@ async function hold(): Promise<void> {
   }
 }
 
-export function keepAwake(): void {
-  document.addEventListener('visibilitychange', () => void hold());
+/** @param wanted a game is on */
+export function keepAwake(wanted: () => boolean): void {
+  const playing = computed(wanted);
+  document.addEventListener('visibilitychange', () => void hold(playing.peek()));
   effect(() => {
-    if (playing.value) void hold();
+    if (playing.value) void hold(true);
     else void lock?.release();
   });
 }

@@ -1,0 +1,62 @@
+/**
+ * A stream of the hub that is looked after: it resumes by itself, and a hub that falls silent is said within two seconds
+ * and looked for until it is back.
+ */
+import { signal } from '@preact/signals';
+
+/** `cut`: nothing was heard from the hub for longer than it ever keeps silent. */
+export const link = signal<'connecting' | 'live' | 'cut'>('connecting');
+
+/** The hub gives a sign of life every 500 ms. */
+const SILENCE = 1500;
+const REOPEN = 700;
+
+export type Stream = {
+  /** Asked for anew each time it is opened. */
+  address(): string;
+  /** By the event's name; called with its data. A sign of life is taken down after it. */
+  hear: Readonly<Record<string, (data: string) => void>>;
+  /** It broke off, or was refused. */
+  failed?(): void;
+};
+
+/** Opens the stream and keeps it open. Returns what opens it anew at once. */
+export function keepOpen({ address, hear, failed }: Stream): () => void {
+  let source: EventSource | null = null;
+  let heard = 0;
+  let opened = 0;
+
+  function open(): void {
+    source?.close();
+    opened = performance.now();
+    source = new EventSource(address());
+    if (failed) source.addEventListener('error', failed);
+    for (const [name, take] of Object.entries(hear))
+      source.addEventListener(name, (event) => {
+        take((event as MessageEvent<string>).data);
+        heard = performance.now();
+        link.value = 'live';
+      });
+  }
+
+  function watch(): void {
+    const now = performance.now();
+    if (now - heard < SILENCE) return;
+    if (link.value === 'live' || now - opened > SILENCE) link.value = 'cut';
+    if (now - opened > REOPEN + SILENCE || source?.readyState === EventSource.CLOSED) open();
+  }
+
+  open();
+  setInterval(watch, 250);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && performance.now() - heard > SILENCE) open();
+  });
+  addEventListener('online', open);
+  return open;
+}
+
+/** What the hub put into the page itself: it is drawn without waiting for the stream. */
+export function firstMessage<T>(): T | null {
+  const first = document.getElementById('first')?.textContent;
+  return first ? (JSON.parse(first) as T) : null;
+}
