@@ -21,10 +21,11 @@ test('one that was read late delays the next, no further than the wire needs, an
   expect(room.take(broadcast, 100)?.at).toBe(100);
 });
 
-test('of what is read at once after a stall the first goes out, and frames too many are lost', () => {
+test('of what is read at once after a stall the newest for the seats goes out, and frames too many are lost', () => {
   const room = new SweepRoom();
-  const burst = new Uint8Array([...broadcast, ...broadcast, ...broadcast]);
-  expect(room.take(burst, 60)?.frame).toEqual(broadcast);
+  const newest = broadcast.slice().fill(7, 3);
+  const burst = new Uint8Array([...broadcast, ...newest, ...frame(FRAMES.musicOrder.type)]);
+  expect(room.take(burst, 60)?.frame).toEqual(newest);
   expect(room.take(broadcast, 61)).toBeNull();
   expect(room.take(broadcast, 80)?.at).toBe(80);
 });
