@@ -130,7 +130,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
         seats.claims(seat).map(({ unit = null, device, boot, address }) => ({ device, boot, unit, address })),
       believe: (seat, claim) => seats.believe(seat, claim),
       stage: () => stage?.view ?? null,
-      music: (command) => stage?.music(command) ?? false,
+      music: (command) => (stage ? stage.music(command) : 'no-music'),
       notes: () => [...trouble, ...found],
       writeAgain: () => writeAgain(store, table),
       language: (ruleset) => closingRecording(closingWords(ruleset), cues).language,

@@ -8,7 +8,7 @@ import type { People } from '../firmware-sim/people.ts';
 import { Random } from '../firmware-sim/random.ts';
 import { type Simulation, startSimulation } from '../firmware-sim/simulation.ts';
 import type { Config, SeatLink } from '../schemas/config.ts';
-import type { MusicController } from '../schemas/stage.ts';
+import { type MusicController, placeOfController } from '../schemas/stage.ts';
 import { SEATS, type Seat } from '../schemas/vocabulary.ts';
 import { BusLink } from './link/bus/bus-link.ts';
 import { FirmataLink } from './link/firmata/firmata-link.ts';
@@ -18,7 +18,8 @@ import { startBroker } from './link/mqtt/broker.ts';
 import { deviceCredentials } from './link/mqtt/credentials.ts';
 import { createMqttLink } from './link/mqtt/mqtt-link.ts';
 import { startMqttMusic } from './link/mqtt/mqtt-music.ts';
-import type { MusicHost } from './link/music-partner.ts';
+import { MusicChoice, type MusicHost, type MusicLine } from './link/music/choice.ts';
+import { keepChoice, keptChoice } from './link/music/kept.ts';
 
 /** How simulated seats are linked; `none`: their places stay without a unit, counted by eye. */
 export const SIMULATED_SEATS = ['mqtt', 'serial', 'emulated', 'none'] as const;
@@ -88,22 +89,24 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
   let bus: SerialSimulation | null = null;
   let music: MqttMusic | null = null;
   const controller = musicHost ? config.music.controller : null;
-  const player = musicDevice(controller, simulated);
+  const players = musicDevices(controller, simulated);
+  const choice = musicHost && musicChoice(musicHost, config, log);
+  const wiredMusic = choice?.line('serial');
   try {
-    if (onMqtt.length > 0 || player !== null) {
+    if (onMqtt.length > 0 || players.length > 0) {
       const deviceOf = (seat: Seat): string => {
         const link = linkOf(config, simulated, seat);
         return (link.link === 'mqtt' ? link.device : undefined) ?? `seat-${seat}`;
       };
       const carried = Map.groupBy(onMqtt, deviceOf);
-      if (player !== null && !carried.has(player)) carried.set(player, []);
+      for (const player of players) if (!carried.has(player)) carried.set(player, []);
       const names = [...carried.keys()];
       const credentials = await deviceCredentials(config.data, names);
       const devices = [...carried].map(([name, its]) => ({
         name,
         password: credentials.get(name) as string,
         seats: its,
-        music: name === player,
+        music: players.includes(name),
       }));
       const { host: address, port, plain, tls: files } = config.broker;
       const tls = files && { key: await readFile(files.key), cert: await readFile(files.cert) };
@@ -117,8 +120,10 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
       closing.push(() => broker.close());
       add(createMqttLink({ broker, seats: onMqtt, host, log }));
       const ca = tls === undefined ? {} : { ca: tls.cert };
-      if (player !== null && musicHost) {
-        closing.push(startMqttMusic({ broker, host: musicHost, now: () => host.now(), log }));
+      const [player] = players;
+      if (player !== undefined && choice) {
+        const line = choice.line('mqtt');
+        closing.push(startMqttMusic({ broker, line, now: () => host.now(), log }));
         if (config.music.controller.link === 'simulated') {
           const password = credentials.get(player) as string;
           const started = new MqttMusic({
@@ -146,8 +151,10 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
       }
     }
     const wired = wiredSeats(config);
-    const musicPort = controller?.link === 'serial' ? controller.port : null;
-    if (musicPort !== null && !wired.has(musicPort)) wired.set(musicPort, []);
+    const musicPorts = [controller, controller?.spare].flatMap((one) =>
+      one?.link === 'serial' ? [one.port] : [],
+    );
+    for (const port of musicPorts) if (!wired.has(port)) wired.set(port, []);
     for (const [port, seats] of wired)
       add(
         new BusLink({
@@ -155,12 +162,12 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
           seats,
           host,
           log,
-          ...(port === musicPort && musicHost && { music: musicHost }),
+          ...(wiredMusic && musicPorts.includes(port) && { music: wiredMusic }),
         }),
       );
     const boards = firmataBoards(config);
     if (boards.length > 0) add(new FirmataLink({ boards, host, log }));
-    const besides = controller?.link === 'simulated' ? musicHost : null;
+    const besides: MusicLine | undefined = controller?.link === 'simulated' ? wiredMusic : undefined;
     if ((simulated === 'serial' || simulated === 'emulated') && (acted.length > 0 || besides)) {
       const all = { seed, seats: acted, ...(besides && { music: simulatedCard(config) }) };
       if (simulated === 'serial') bus = startSerialSimulation(all);
@@ -203,10 +210,23 @@ export async function startSeats(options: SeatsOptions): Promise<Seats> {
   };
 }
 
-/** User name of the night-music controller, where it is on MQTT. */
-function musicDevice(controller: MusicController | null, simulated: SimulatedSeats): string | null {
-  if (controller?.link === 'mqtt') return controller.device;
-  return controller?.link === 'simulated' && simulated === 'mqtt' ? 'music' : null;
+/** User names of the night-music controllers that are on MQTT. */
+function musicDevices(controller: MusicController | null, simulated: SimulatedSeats): readonly string[] {
+  if (controller?.link === 'simulated') return simulated === 'mqtt' ? ['music'] : [];
+  return [controller, controller?.spare].flatMap((one) => (one?.link === 'mqtt' ? [one.device] : []));
+}
+
+function musicChoice(host: MusicHost, { data, music }: Config, log: (line: string) => void): MusicChoice {
+  const { link, unit, spare } = music.controller;
+  // A simulated one is another one with each start.
+  const kept = link === 'simulated' ? null : keptChoice(data);
+  return new MusicChoice(host, {
+    unit,
+    spare: spare && placeOfController(spare),
+    kept,
+    log,
+    ...(link !== 'simulated' && { keep: (one) => keepChoice(data, one, log) }),
+  });
 }
 
 /** Two tracks of some minutes in each folder that is named. */

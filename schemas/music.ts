@@ -75,7 +75,11 @@ export const orderMessage = z
   .strictObject({
     v: version,
     type: z.literal('order'),
-    boot: boot.nullable().describe('The boot that is believed; another, or null: say hello.'),
+    boot: boot
+      .nullable()
+      .describe(
+        'Whom it is meant for. Another one’s: be silent, and say hello. Null: go on as you are, and say hello.',
+      ),
     ...musicOrder.shape,
     pad,
   })

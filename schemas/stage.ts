@@ -69,23 +69,44 @@ const phaseMusic = z.strictObject({
 /** Names of the folders on the controller's card: the first is folder 01. */
 const folders = z.array(playlist).min(1).max(99).default(['night']);
 
+/** `device`: its user name at the broker. */
+const onMqtt = (device: string) => ({
+  link: z.literal('mqtt'),
+  device: z
+    .string()
+    .regex(/^[\w-]{1,64}$/)
+    .default(device),
+});
+/** The serial port its bus hangs on, which may be the seats'. */
+const onSerial = { link: z.literal('serial'), port: z.string().min(1) };
+const ofController = {
+  folders,
+  /** Which one is used where several answer, as it names itself; left out: the first that is heard. */
+  unit: z.string('in quotes: a number would lose its shape').min(1).max(64).optional(),
+  /** Another one, at another place, with the same folders: it plays when the Judge's page says so. */
+  spare: z
+    .discriminatedUnion('link', [z.strictObject(onMqtt('music-spare')), z.strictObject(onSerial)])
+    .optional(),
+};
+
 /** How the night-music controller is linked. */
-export const musicController = z.discriminatedUnion('link', [
-  /** A simulated one, linked as simulated seats are. */
-  z.strictObject({ link: z.literal('simulated'), folders }),
-  /** `device`: its user name at the broker. */
-  z.strictObject({
-    link: z.literal('mqtt'),
-    device: z
-      .string()
-      .regex(/^[\w-]{1,64}$/)
-      .default('music'),
-    folders,
-  }),
-  /** The serial port its bus hangs on, which may be the seats'. */
-  z.strictObject({ link: z.literal('serial'), port: z.string().min(1), folders }),
-]);
+export const musicController = z
+  .discriminatedUnion('link', [
+    /** A simulated one, linked as simulated seats are. */
+    z.strictObject({ link: z.literal('simulated'), ...ofController }),
+    z.strictObject({ ...onMqtt('music'), ...ofController }),
+    z.strictObject({ ...onSerial, ...ofController }),
+  ])
+  .refine(({ spare, ...main }) => !spare || placeOfController(spare) !== placeOfController(main), {
+    path: ['spare'],
+    error: 'expected another place than the controller’s own: two at one place are told apart by `unit`',
+  });
 export type MusicController = z.infer<typeof musicController>;
+
+/** Where one is, in a word: two of one place can't both be there. */
+export function placeOfController(one: { link: string; device?: string; port?: string }): string {
+  return `${one.link} ${one.device ?? one.port ?? ''}`;
+}
 
 export const musicSettings = z.strictObject({
   /** A folder whose folders are the playlists. Left out: the table plays no music. */
@@ -113,10 +134,13 @@ export const musicCommand = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('silence') }),
   z.strictObject({ do: z.literal('duck'), on: z.boolean() }),
   z.strictObject({ do: z.literal('volume'), volume }),
+  /** This one of the controllers that answer, by its `id`. */
+  z.strictObject({ do: z.literal('use'), controller: z.string().min(1).max(300) }),
 ]);
 export type MusicCommand = z.infer<typeof musicCommand>;
+/** Why it isn't asked of the player: the table has none, or no controller answers to that `id`. */
+export type MusicRefusal = 'no-music' | 'no-such-device';
 
-/** What a player says of itself; never what it was told. */
 /** Why nothing is heard: a code, for which every screen has its own words. */
 export const SOUND_FAULTS = [
   'no-mpv',
@@ -129,6 +153,7 @@ export const SOUND_FAULTS = [
   'controller-silent',
   'controller-cut',
   'controller-twice',
+  'controller-other',
   'controller-version',
   'unplugged',
   'no-player',
@@ -145,6 +170,7 @@ export type SoundFault = { readonly code: (typeof SOUND_FAULTS)[number]; readonl
 /** As a log says it. */
 export const saying = ({ code, about }: SoundFault): string => (about === null ? code : `${code} (${about})`);
 
+/** What a player says of itself; never what it was told. */
 export type PlayerReport = {
   /** `absent`: there is none. `dead`: it went, and is waited for or started again. `failed`: it is there and can't. */
   state: 'absent' | 'starting' | 'idle' | 'playing' | 'paused' | 'dead' | 'failed';
@@ -154,8 +180,17 @@ export type PlayerReport = {
   volume: number | null;
   /** Seconds of music; stands still where none is heard. Null: not known. */
   position: number | null;
-  /** Why it can't play; null: it can. */
+  /** Why it can't play, or what else must be seen to; null: all is in order. */
   fault: SoundFault | null;
+};
+
+/** A night-music controller that answers. `id` is its own until it starts anew; `place`: its link, and where on it. */
+export type ControllerView = { readonly id: string; readonly unit: string; readonly place: string };
+/** `unsettled`: those of the others of which nobody has said that they aren't meant. */
+export type Controllers = {
+  readonly used: ControllerView | null;
+  readonly others: readonly ControllerView[];
+  readonly unsettled: readonly ControllerView[];
 };
 
 export type MusicView = PlayerReport & {
@@ -164,6 +199,8 @@ export type MusicView = PlayerReport & {
   /** The playlist that is meant to be heard now; null: silence is meant. */
   wanted: string | null;
   ducked: boolean;
+  /** Controllers that answer and aren't used: each can be, by a touch. */
+  others: readonly ControllerView[];
   /** Music is meant and none is heard: to be said loudly. */
   silent: boolean;
 };

@@ -23,12 +23,14 @@ class Table {
   readonly reader = new FrameReader();
   readonly bus = new AvrBus((bytes, at) => this.#hear(bytes, at));
   order = DAY;
-  believes = true;
+  /** Whom the orders are meant for: this one, nobody, or the boot of another. */
+  meant: 'it' | number | null = 'it';
   seats = 0;
   turnAt = 0;
   #turn = 0;
   #sweep = 0;
   #boot: number | null = null;
+  #answered = 0;
 
   constructor(options: AvrMusicOptions = {}, seats = false) {
     if (seats) for (const seat of SEATS) this.bus.plug(new AvrUnit(calibrationFor(seat), { number: seat }));
@@ -57,7 +59,10 @@ class Table {
 
   #frame(): Frame {
     const { folder, amplifier, ...rest } = this.order;
-    const boot = this.believes ? this.#boot : null;
+    // One that left a turn unanswered is asked who it is.
+    if (this.heard.length === this.#answered) this.#boot = null;
+    this.#answered = this.heard.length;
+    const boot = this.meant === 'it' ? this.#boot : this.meant;
     const tag = boot === null ? 0 : (boot ^ (boot >>> 16)) & 0xffff;
     const values = { tag, folder: folder ?? 0, amplifier: AMPLIFIER.indexOf(amplifier), ...rest };
     return { name: 'musicOrder', seq: ++this.#turn & 0xffff, values };
@@ -116,6 +121,32 @@ test('the image that is flashed greets, finds its player, switches the amplifier
   expect(table.unit.framing).toBe(0);
   expect(table.unreadable).toEqual([]);
   expect(table.unit.clicks.map(({ on }) => on)).toEqual([true]);
+});
+
+test('an order for another one silences it and leaves it the turn; one for nobody changes nothing and asks', () => {
+  const table = new Table();
+  table.pass(3000);
+  table.order = NIGHT;
+  table.pass(3000);
+  const { module, clicks } = table.unit;
+  expect(module.playing).toBe(1);
+  table.meant = null;
+  table.order = { ...NIGHT, folder: null };
+  table.pass(1500);
+  expect(module.playing).toBe(1);
+  expect(table.heard.at(-1)?.frame.name).toBe('musicHello');
+  table.meant = 4711;
+  table.order = { ...NIGHT, folder: 2, amplifier: 'off' };
+  const said = table.heard.length;
+  table.pass(3000);
+  expect(module.playing).toBeNull();
+  expect(table.heard.length).toBe(said);
+  // What the amplifier is to be holds for it too: it can be taken in the night without a click.
+  expect(clicks.map(({ on }) => on)).toEqual([true, false]);
+  table.meant = 'it';
+  table.order = NIGHT;
+  table.pass(4000);
+  expect(table.report).toMatchObject({ state: 'playing', folder: 1 });
 });
 
 test('a certain stop is one within a fifth of a second of its order', () => {

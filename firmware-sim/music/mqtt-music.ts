@@ -24,7 +24,8 @@ export class MqttMusic {
   readonly unit: MusicUnit;
   /** Every order that came, as it came. */
   readonly orders: OrderMessage[] = [];
-  readonly #login: DeviceLogin;
+  /** With which another one can claim to be the same. */
+  readonly login: DeviceLogin;
   readonly #time: Time;
   #client: MqttClient | null = null;
   #known = false;
@@ -32,7 +33,7 @@ export class MqttMusic {
 
   constructor({ random, folders, time = realTime(), ...login }: MqttMusicOptions) {
     this.#time = time;
-    this.#login = login;
+    this.login = login;
     this.unit = new MusicUnit({
       boot: () => random.boot(),
       number: 1 + random.below(0xffff_fffe),
@@ -67,7 +68,7 @@ export class MqttMusic {
   plug(): void {
     if (this.#client !== null) return;
     const { boot } = this.unit.core;
-    const client = connectDevice(this.#login, `music-${boot.toString(16)}`, {
+    const client = connectDevice(this.login, `music-${boot.toString(16)}`, {
       topic: MUSIC_UP,
       payload: JSON.stringify({ v: MQTT_VERSION, type: 'gone', boot }),
     });
@@ -93,7 +94,8 @@ export class MqttMusic {
     const { v: _v, type: _type, pad: _pad, boot, ...order } = read.data;
     this.#known = boot === this.unit.core.boot;
     this.unit.advance(this.#time.now());
-    this.unit.obey(order);
+    // Nobody's: it goes on as it was told. Another's: it is silent, its amplifier ready.
+    if (boot !== null) this.unit.obey(this.#known ? order : { ...order, folder: null });
   }
 
   #beatFrom(due: number): void {

@@ -46,6 +46,11 @@ export class MusicUnit implements Listener {
     return this.#on;
   }
 
+  /** Whether the amplifier has its supply. */
+  get relay(): boolean {
+    return this.#relay;
+  }
+
   /** Power on, or a reset, at true time `at` (ms). With the power the player and the relay begin anew too. */
   start(at: number, cause: ResetCause = 'power-on'): void {
     this.#now = Math.max(this.#now, at);

@@ -8,6 +8,7 @@ import {
   type Extent,
   LANGUAGES,
   type MusicCommand,
+  type MusicRefusal,
   type MusicSettings,
   type StageView,
 } from '../../schemas/stage.ts';
@@ -55,8 +56,7 @@ export type Stage = {
   hush(): void;
   /** What of this cue's recording is heard; null: it isn't the hub that sounds it, or it can't be heard now. */
   extent(name: string): Extent | null;
-  /** False: this table has no music. */
-  music(command: MusicCommand): boolean;
+  music(command: MusicCommand): MusicRefusal | null;
   /** The last recording that the hub's own player reported as playing: `LANGUAGE/NAME`. */
   readonly played: string | null;
   readonly view: StageView;
@@ -116,8 +116,7 @@ export function startStage(options: StageOptions): Stage {
       return (isGiven(name) && speaker?.extent(recordingName(name))) || null;
     },
     music(command) {
-      musicDesk?.command(command);
-      return musicDesk !== null;
+      return musicDesk ? musicDesk.command(command) : 'no-music';
     },
     get played() {
       return speaker?.played ?? null;

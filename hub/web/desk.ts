@@ -2,7 +2,7 @@
 
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act, Header, InputOf } from '../../schemas/record.ts';
-import type { Language, MusicCommand } from '../../schemas/stage.ts';
+import type { Language, MusicCommand, MusicRefusal } from '../../schemas/stage.ts';
 import type { BoardView, ClaimView, JudgeView, PublicView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { boardView } from '../judge/board-view.ts';
@@ -25,7 +25,7 @@ export type DeskOptions = {
   settings: NonNullable<Header['settings']>;
   /** What the stage says of itself. */
   stage?: () => JudgeView['stage'];
-  music?: (command: MusicCommand) => boolean;
+  music?: (command: MusicCommand) => MusicRefusal | null;
   /** What the Judge must know of the record though it is kept. */
   notes?: () => JudgeView['recordNotes'];
   /** Goes on writing after a failure of the record. */
@@ -103,8 +103,9 @@ export class Desk implements TableDoor {
     return known;
   }
 
-  music(command: MusicCommand): boolean {
-    return this.#options.music?.(command) ?? false;
+  music(command: MusicCommand): MusicRefusal | null {
+    const { music } = this.#options;
+    return music ? music(command) : 'no-music';
   }
 
   newGame({ ruleset, players, title, settings, begin }: NewGame): Promise<ActAnswer> {

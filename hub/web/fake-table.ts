@@ -5,7 +5,7 @@
 import type { Decision } from '../../schemas/decision.ts';
 import type { TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
-import type { Language, MusicCommand } from '../../schemas/stage.ts';
+import type { Language, MusicCommand, MusicRefusal } from '../../schemas/stage.ts';
 import type { BoardView, JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
@@ -113,9 +113,9 @@ export class FakeTable implements TableDoor {
   }
 
   played: MusicCommand[] = [];
-  music(command: MusicCommand): boolean {
+  music(command: MusicCommand): MusicRefusal | null {
     this.played.push(command);
-    return this.shown.stage?.music != null;
+    return this.shown.stage?.music ? null : 'no-music';
   }
 
   async newGame(options: NewGame): Promise<ActAnswer> {

@@ -212,9 +212,10 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     const command = parse(stageCommand, request.body, reply);
     if (command === undefined) return reply;
     if (!held(command.screen)) return penless(reply);
-    return table.music(command.music)
+    const reason = table.music(command.music);
+    return reason === null
       ? answer(reply, 200, { ok: true, line: table.view().line })
-      : answer(reply, 409, { ok: false, code: 'unavailable', reason: 'no-music' });
+      : answer(reply, 409, { ok: false, code: 'unavailable', reason });
   });
 
   app.post('/api/record', async (request, reply) => {

@@ -4,7 +4,7 @@
  */
 import type { GameCommand, PressMoment, TableEvent } from '../../schemas/http.ts';
 import type { Act } from '../../schemas/record.ts';
-import type { Language, MusicCommand } from '../../schemas/stage.ts';
+import type { Language, MusicCommand, MusicRefusal } from '../../schemas/stage.ts';
 import type { BoardView, JudgeView, PublicView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 
@@ -42,6 +42,6 @@ export type TableDoor = {
   writeAgain(): Promise<ActAnswer>;
   /** The Judge says which of two devices is this seat; false: no such device claims it. */
   believe(seat: Seat, claim: { device: string; boot: number }): boolean;
-  /** What the Judge asks of the music; false: this table has none. */
-  music(command: MusicCommand): boolean;
+  /** What the Judge asks of the music; null: it is asked of the player. */
+  music(command: MusicCommand): MusicRefusal | null;
 };

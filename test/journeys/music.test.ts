@@ -1,5 +1,7 @@
 /** The night-music controller at a whole table: a real broker, the controller's own core, the Judge's own page. */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MqttMusic } from '../../firmware-sim/music/mqtt-music.ts';
+import { Random } from '../../firmware-sim/random.ts';
 import type { Hub } from '../../hub/main.ts';
 import type { SimulatedSeats } from '../../hub/seats.ts';
 import { config } from '../../schemas/config.ts';
@@ -111,4 +113,48 @@ test('the emulated controller, with the image that is flashed: its own word is w
   expect(await until(({ volume }) => volume === 70)).toMatchObject({ state: 'playing', silent: false });
   await screen.post('/api/music', { music: { do: 'silence' } });
   expect(await until(({ state }) => state === 'idle')).toMatchObject({ wanted: null });
+}, 60_000);
+
+test('two controllers answer: one plays, the other is named on the page, and plays by a touch once the first is lost', async () => {
+  const { hub, screen, until } = await table();
+  const first = hub.seats.music!;
+  await until(({ state }) => state === 'idle');
+  const card = new Map([[1, [180_000]]]);
+  const second = new MqttMusic({ ...first.login, random: new Random(99), folders: card });
+  second.start();
+  releases.push(() => second.close());
+  const named = await until(({ others }) => others.length > 0);
+  const [other] = named.others;
+  expect(named.fault).toEqual({ code: 'controller-twice', about: `${other!.unit} (mqtt music)` });
+
+  await screen.post('/api/game', { ruleset: 'fiim-eng' });
+  await through(screen, 'night.begin');
+  await until(({ state, volume }) => state === 'playing' && volume === 70);
+  expect([first.unit.module.playing, second.unit.module.playing]).toEqual([1, null]);
+
+  first.unplug();
+  expect(await until(({ silent }) => silent)).toMatchObject({
+    state: 'dead',
+    fault: { code: 'controller-cut' },
+  });
+  expect(second.unit.module.playing).toBeNull();
+  expect(await screen.post('/api/music', { music: { do: 'use', controller: 'mqtt music 1' } })).toMatchObject(
+    {
+      ok: false,
+      reason: 'no-such-device',
+    },
+  );
+  expect(await screen.post('/api/music', { music: { do: 'use', controller: other!.id } })).toMatchObject({
+    ok: true,
+  });
+  expect(await until(({ state, volume }) => state === 'playing' && volume === 70)).toMatchObject({
+    fault: null,
+    silent: false,
+  });
+  // The first one comes back, is told that another is in use, and stands by.
+  first.plug();
+  await until(({ others }) => others.length > 0);
+  await vi.waitUntil(() => first.unit.module.playing === null, { timeout: 20_000 });
+  expect(second.unit.module.playing).toBe(1);
+  expect([first, second].map(({ unit }) => unit.clicks.map(({ on }) => on))).toEqual([[true], [true]]);
 }, 60_000);

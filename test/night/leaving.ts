@@ -10,7 +10,7 @@ import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
 import type { Link, LinkHost } from '../../hub/link/link.ts';
 import { createMqttLink } from '../../hub/link/mqtt/mqtt-link.ts';
 import { startMqttMusic } from '../../hub/link/mqtt/mqtt-music.ts';
-import type { MusicHost } from '../../hub/link/music-partner.ts';
+import { MusicChoice, type MusicHost } from '../../hub/link/music/choice.ts';
 import { findRuleset } from '../../hub/rules/registry.ts';
 import { firstNight, type Line, shootingNight } from '../../hub/rules/script.ts';
 import { Controller } from '../../hub/stage/music/controller.ts';
@@ -235,7 +235,8 @@ function mqttAir(time: Time, host: LinkHost, controller: MusicHost, out: Out): A
     out(topic, { ...rest, sync: rest.sync - first, bytes });
   });
   const link = createMqttLink({ broker: air.broker, seats: SEATS, host, log: (line) => out('log', line) });
-  const endMusic = startMqttMusic({ broker: air.broker, host: controller, now: () => host.now() });
+  const line = new MusicChoice(controller, { log: (said) => out('log', said) }).line('mqtt');
+  const endMusic = startMqttMusic({ broker: air.broker, line, now: () => host.now() });
   air.start();
   return {
     link,
@@ -272,7 +273,8 @@ function busAir(time: Time, host: LinkHost, controller: MusicHost, out: Out): Ai
     const { acks: _acks, ...rest } = frame.values;
     out('wire down', { bytes: bytes.length, seq: frame.seq, ...rest });
   });
-  const link = new BusLink({ ports: ['virtual'], seats: SEATS, host, music: controller });
+  const music = new MusicChoice(controller, { log: (said) => out('log', said) }).line('serial');
+  const link = new BusLink({ ports: ['virtual'], seats: SEATS, host, music });
   return {
     link,
     sense: ({ seat, channel, state }) => air.units.get(seat)?.sense(time.now(), channel, state),

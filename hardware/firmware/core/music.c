@@ -265,12 +265,20 @@ uint8_t music_hear(music_t *m, uint8_t *encoded) {
   order.fade = get_u16(body + MUSIC_ORDER_FADE);
   order.duck = body[MUSIC_ORDER_DUCK];
   order.amplifier = body[MUSIC_ORDER_AMPLIFIER];
-  if (!music_obey(m, &order)) goto bad;
+  uint16_t tag = get_u16(body + MUSIC_ORDER_TAG);
+  uint8_t was_known = m->known;
   m->turn = get_u16(body + FRAME_SEQ);
-  m->known = get_u16(body + MUSIC_ORDER_TAG) == m->tag;
-  /* Two controllers on one bus would talk at once for ever: while unknown, a throw of the dice, as at the seats. */
+  m->known = tag == m->tag;
+  if (tag != 0) {
+    /* Another one is in use: this one is silent, its amplifier ready, and leaves the turn to it. */
+    if (!m->known) order.folder = 0;
+    if (!music_obey(m, &order)) goto bad;
+    return m->known ? MUSIC_HEARD_MY_TURN : MUSIC_HEARD_ORDER;
+  }
+  /* Nobody's turn: nothing changes, and who isn't in use says who it is. Two would talk at once for ever: a throw of
+     the dice, as at the seats. */
   m->dice = (uint16_t)((m->dice >> 1) ^ (-(m->dice & 1u) & 0xB400u));
-  return m->known || (m->dice & 1) ? MUSIC_HEARD_MY_TURN : MUSIC_HEARD_ORDER;
+  return !was_known && (m->dice & 1) ? MUSIC_HEARD_MY_TURN : MUSIC_HEARD_ORDER;
 bad:
   m->bad_frames++;
   return MUSIC_HEARD_NOTHING;

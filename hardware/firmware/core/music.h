@@ -25,7 +25,7 @@ typedef struct {
   music_order_t order;
   uint32_t boot, unit;
   uint16_t tag, dice, turn; /* `turn`: number of the last order on the bus */
-  uint8_t known; /* the hub believes this boot */
+  uint8_t known; /* the last order was meant for this boot */
   uint8_t reset, bad_frames;
   uint8_t relay;
 

@@ -5,7 +5,7 @@ import type { SeatSetup } from '../../../schemas/seat-setup.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
-import type { MusicHost } from '../music-partner.ts';
+import type { MusicLine } from '../music/choice.ts';
 import { BusMusic } from './bus-music.ts';
 import { BusPort } from './bus-port.ts';
 import { type Answer, BusSeat } from './bus-seat.ts';
@@ -31,8 +31,8 @@ export type BusOptions = {
   log?: (line: string) => void;
   /** For setting up: no unit is greeted before it has told all its settings. */
   thorough?: boolean;
-  /** Who stands behind the night-music controller that hangs on the first of them; left out: there is none. */
-  music?: MusicHost;
+  /** Of the night-music controllers that hang on the first of them; left out: there are none. */
+  music?: MusicLine;
 };
 
 export class BusLink implements Link {
@@ -104,8 +104,8 @@ export class BusLink implements Link {
     await Promise.all(this.#ports.map((port) => port.close()));
   }
 
-  #attach(path: string, host: MusicHost | null): BusPort {
-    const music = host && new BusMusic(path, host, () => this.#host.now());
+  #attach(path: string, line: MusicLine | null): BusPort {
+    const music = line && new BusMusic(path, line, () => this.#host.now());
     const port: BusPort = new BusPort(path, {
       now: () => this.#host.now(),
       broadcast: (sweep, now) => this.#broadcast(sweep, now),

@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { BusTwin } from '../../../firmware-sim/bus/bus-twin.ts';
 import type { MusicOrder } from '../../../schemas/music.ts';
 import { SEATS, type Seat } from '../../../schemas/vocabulary.ts';
+import { MusicChoice } from '../music/choice.ts';
+import { TestMusicHost } from '../music/test-music-host.ts';
 import { TestHost } from '../test-host.ts';
-import { TestMusicHost } from '../test-music-host.ts';
 import { BusLink } from './bus-link.ts';
 
 const NIGHT: MusicOrder = { folder: 1, volume: 70, fade: 200, duck: 100, amplifier: 'stay' };
@@ -13,7 +14,8 @@ function table(seats: readonly Seat[] = SEATS) {
   const bus = new BusTwin({ seed: 31, seats, music: new Map([[1, [180_000]]]) });
   const host = new TestHost();
   const music = new TestMusicHost();
-  const link = new BusLink({ ports: [bus.path], seats, host, music });
+  const line = new MusicChoice(music).line('serial');
+  const link = new BusLink({ ports: [bus.path], seats, host, music: line });
   host.acknowledges(link);
   onTestFinished(async () => {
     await link.close();
@@ -81,3 +83,22 @@ test('a controller alone on its port; restarted in the night it plays what is me
   await music.until(({ state, volume }) => state === 'playing' && volume === 70);
   expect(unit.clicks).toHaveLength(1);
 }, 30_000);
+
+test('two on one bus: one plays, the other is heard of, and plays in its place by a touch, its amplifier ready', async () => {
+  const { bus, music, unit } = table([1]);
+  music.order = DAY;
+  await music.until(({ state }) => state === 'stopped');
+  const other = bus.addMusic(new Map([[1, [180_000]]]));
+  await music.when(() => music.controllers.others.length > 0);
+  expect(music.controllers.unsettled).toHaveLength(1);
+  music.order = NIGHT;
+  await music.until(({ state, volume }) => state === 'playing' && volume === 70);
+  expect([unit.module.playing, other.module.playing]).toEqual([1, null]);
+  // Both relays were pulled by day, and neither moves from now on.
+  expect([unit.relay, other.relay]).toEqual([true, true]);
+  expect(music.use(music.controllers.others[0]?.id ?? '')).toBe(true);
+  await music.when(() => unit.module.playing === null && other.module.playing === 1);
+  await music.until(({ state, volume }) => state === 'playing' && volume === 70);
+  expect(music.gones).toEqual([]);
+  expect([unit.clicks.length, other.clicks.length]).toEqual([1, 1]);
+}, 60_000);

@@ -1,33 +1,36 @@
 /** The night-music controller as the bus knows it: orders and reports ↔ frames of its turns. */
 import { AMPLIFIER, FRAME_PROTOCOL, type Frame, type FrameOf } from '../../../schemas/frame.ts';
 import { MUSIC_FAULTS, MUSIC_STATES, type MusicHello, type MusicReport } from '../../../schemas/music.ts';
-import { type MusicHost, MusicPartner } from '../music-partner.ts';
+import type { MusicLine } from '../music/choice.ts';
 import { bootTag } from './rolling.ts';
 
 export type MusicAnswer = FrameOf<'musicReport'> | FrameOf<'musicHello'>;
 
 const NOT_KNOWN = 255;
+/** The tag of an order that is meant for nobody: who isn't in use says hello. */
+export const NOBODY = 0;
+/** Each so many turns is a roll call: the one in use keeps quiet, lest another one's hello meets its report. */
+const ROLL_CALL = 8;
 
 export class BusMusic {
   readonly #device: string;
-  readonly #host: MusicHost;
+  readonly #line: MusicLine;
   readonly #now: () => number;
-  readonly #partner: MusicPartner;
 
   /** @param device the port it hangs on */
-  constructor(device: string, host: MusicHost, now: () => number) {
+  constructor(device: string, line: MusicLine, now: () => number) {
     this.#device = device;
-    this.#host = host;
+    this.#line = line;
     this.#now = now;
-    this.#partner = new MusicPartner(host);
   }
 
   /** All that is meant, as a frame of this turn; null: nobody has said yet. */
   order(turn: number): Frame | null {
-    if (this.#host.order === null) return null;
-    const { folder, amplifier, ...rest } = this.#host.order;
-    const { boot } = this.#partner;
-    const tag = boot === null ? 0 : bootTag(boot);
+    const meant = this.#line.order(this.#now());
+    if (meant === null) return null;
+    const { folder, amplifier, ...rest } = meant.order;
+    // By count alone, whoever answers.
+    const tag = meant.boot === null || turn % ROLL_CALL === 0 ? NOBODY : bootTag(meant.boot);
     return {
       name: 'musicOrder',
       seq: turn,
@@ -38,14 +41,13 @@ export class BusMusic {
   answer(frame: MusicAnswer): void {
     const identity = { device: this.#device, boot: frame.values.boot };
     const at = this.#now();
-    if (frame.name === 'musicReport') this.#partner.report(identity, reportOf(frame.values), at);
-    else if (frame.values.protocol === FRAME_PROTOCOL)
-      this.#partner.hello(identity, helloOf(frame.values), at);
-    else this.#host.gone({ code: 'controller-version', about: `${frame.values.protocol}` });
+    if (frame.name === 'musicReport') this.#line.report(identity, reportOf(frame.values), at);
+    else if (frame.values.protocol === FRAME_PROTOCOL) this.#line.hello(identity, helloOf(frame.values), at);
+    else this.#line.foreign({ code: 'controller-version', about: `${frame.values.protocol}` });
   }
 
   unplugged(): void {
-    this.#partner.gone(null, { code: 'unplugged', about: null });
+    this.#line.gone({ device: this.#device }, { code: 'unplugged', about: null });
   }
 }
 

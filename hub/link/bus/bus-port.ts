@@ -5,7 +5,7 @@
 import { SerialPort } from 'serialport';
 import type { Frame } from '../../../schemas/frame.ts';
 import { BUS, WIRE_LENGTH } from '../../../schemas/frame.ts';
-import type { MusicAnswer } from './bus-music.ts';
+import { type MusicAnswer, NOBODY } from './bus-music.ts';
 import type { Answer, Passage } from './bus-seat.ts';
 import { encodeFrame, FrameReader } from './frame-codec.ts';
 import { lowLatency } from './low-latency.ts';
@@ -53,6 +53,8 @@ export class BusPort {
   #sweeps = 0;
   #turns = 0;
   #turn = false;
+  /** This turn is nobody's: no answer is waited for. */
+  #nobodys = false;
   #writing: number | null = null;
   #lastBeat = Number.NEGATIVE_INFINITY;
   #lastHeard: number | null = null;
@@ -98,6 +100,7 @@ export class BusPort {
       this.#lastHeard = null;
       this.#answers = 0;
       this.#turn = false;
+      this.#nobodys = false;
       this.#sent.clear();
       const slow = lowLatency(this.path);
       if (slow !== null) this.#host.fault('latency', slow);
@@ -127,7 +130,7 @@ export class BusPort {
       this.#failed(port, 'writes nothing: opened anew');
     else {
       const early = this.#lastBeat + this.#span - CLOSER_MS - now;
-      const expected = this.#turn ? this.#expected.turn : this.#expected.sweep;
+      const expected = this.#nobodys ? 0 : this.#turn ? this.#expected.turn : this.#expected.sweep;
       const unanswered = this.#answers + this.#faults < expected && early > -CLOSER_MS - STRAGGLERS_MS;
       const sends = early <= 0 && this.#writing === null && !unanswered;
       if (sends) this.#write(port, now);
@@ -142,13 +145,14 @@ export class BusPort {
   }
 
   #write(port: SerialPort, now: number): void {
-    this.#expected[this.#turn ? 'turn' : 'sweep'] = this.#answers;
+    if (!this.#nobodys) this.#expected[this.#turn ? 'turn' : 'sweep'] = this.#answers;
     // What was unreadable in the controller's turn is no seat's.
     if (!this.#turn) this.#host.swept(this.#faults, this.#lastBeat);
     this.#faults = 0;
     this.#answers = 0;
     const turn = this.#nextTurn();
     this.#turn = turn !== null;
+    this.#nobodys = turn?.name === 'musicOrder' && turn.values.tag === NOBODY;
     const wire = encodeFrame(turn ?? this.#nextSweep(now));
     this.#writing = now;
     this.#lastBeat = now;

@@ -89,3 +89,28 @@ test('one that isn’t heard any more is dead, and is itself again with its next
   controller.heard(PLAYS);
   expect(controller.report.state).toBe('playing');
 });
+
+test('another one that answers is named where nothing worse is wrong, and taken by a touch', () => {
+  const { controller, want } = table();
+  const of = (unit: string) => ({ id: `mqtt music ${unit}`, unit, place: 'mqtt music' });
+  const asked: string[] = [];
+  controller.onChoice((id) => asked.push(id) > 0);
+  controller.answering({ used: null, others: [of('desk')], unsettled: [of('desk')] });
+  expect(controller.report.fault).toEqual({ code: 'controller-other', about: 'desk (mqtt music)' });
+  want('day');
+  controller.heard(PLAYS);
+  controller.answering({ used: of('shelf'), others: [of('desk')], unsettled: [of('desk')] });
+  expect(controller.report).toMatchObject({
+    state: 'playing',
+    fault: { code: 'controller-twice', about: 'desk (mqtt music)' },
+  });
+  controller.heard({ ...PLAYS, state: 'failed', fault: 'no-card' });
+  expect(controller.report.fault?.code).toBe('no-card');
+  controller.heard(PLAYS);
+  // Somebody has said which: it is still there to be taken.
+  controller.answering({ used: of('shelf'), others: [of('desk')], unsettled: [] });
+  expect(controller.report.fault).toBeNull();
+  expect(controller.others).toEqual([of('desk')]);
+  expect(controller.use('mqtt music desk')).toBe(true);
+  expect(asked).toEqual(['mqtt music desk']);
+});

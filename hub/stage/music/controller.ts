@@ -1,9 +1,9 @@
 /**
  * The night-music controller as a player: keeps all that is meant as one order, which its link sends anew with
- * every beat, and shows what the controller itself last reported – or that it isn't heard.
+ * every beat, and shows what the controller itself last reported – or that it isn't heard, or that there are two.
  */
 import { MUSIC_GONE_MS, type MusicHello, type MusicOrder, type MusicReport } from '../../../schemas/music.ts';
-import type { PlayerReport, SoundFault } from '../../../schemas/stage.ts';
+import type { Controllers, ControllerView, PlayerReport, SoundFault } from '../../../schemas/stage.ts';
 import type { StageTime } from '../time.ts';
 import { ABSENT, type MusicWanted, type Player } from './player.ts';
 
@@ -22,6 +22,8 @@ export class Controller implements Player {
   #unknown: string | null = null;
   #latency = 0;
   #report: PlayerReport = { ...ABSENT, fault: { code: 'no-controller', about: null } };
+  #controllers: Controllers = { used: null, others: [], unsettled: [] };
+  #use: (id: string) => boolean = () => false;
   #listener: () => void = () => {};
   #cancelGone: () => void = () => {};
 
@@ -32,7 +34,13 @@ export class Controller implements Player {
   }
 
   get report(): PlayerReport {
-    return this.#report;
+    const fault = this.#among(this.#report.fault);
+    return fault === this.#report.fault ? this.#report : { ...this.#report, fault };
+  }
+
+  /** Controllers that answer and aren't used. */
+  get others(): readonly ControllerView[] {
+    return this.#controllers.others;
   }
 
   get latency(): number {
@@ -64,6 +72,20 @@ export class Controller implements Player {
     };
   }
 
+  /** This one of those that answer plays from now on; false: none of them is that. */
+  use(id: string): boolean {
+    return this.#use(id);
+  }
+
+  answering(controllers: Controllers): void {
+    this.#controllers = controllers;
+    this.#listener();
+  }
+
+  onChoice(use: (id: string) => boolean): void {
+    this.#use = use;
+  }
+
   /** It said who it is. */
   hello({ latency }: MusicHello): void {
     this.#latency = latency;
@@ -93,6 +115,14 @@ export class Controller implements Player {
 
   async close(): Promise<void> {
     this.#cancelGone();
+  }
+
+  /** What is wrong by the one in use, or else by who else answers. */
+  #among(fault: SoundFault | null): SoundFault | null {
+    const { used, unsettled } = this.#controllers;
+    if (unsettled.length === 0 || (fault !== null && fault.code !== 'no-controller')) return fault;
+    const about = unsettled.map(({ unit, place }) => `${unit} (${place})`).join(', ');
+    return { code: used === null ? 'controller-other' : 'controller-twice', about };
   }
 
   #faultOf({ state, fault, amplifier }: MusicReport): SoundFault | null {

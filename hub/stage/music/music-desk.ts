@@ -4,7 +4,7 @@
  * the masks on, and ends a fixed while after the Day is announced: nothing of the night moves it. The amplifier
  * is on before the night and isn't touched in it.
  */
-import type { MusicCommand, MusicSettings, MusicView } from '../../../schemas/stage.ts';
+import type { MusicCommand, MusicRefusal, MusicSettings, MusicView } from '../../../schemas/stage.ts';
 import type { PublicView } from '../../../schemas/view.ts';
 import type { StageTime } from '../time.ts';
 import type { Player } from './player.ts';
@@ -53,6 +53,7 @@ export class MusicDesk {
       playlists: player.playlists(),
       wanted: this.#wanted?.playlist ?? null,
       ducked: this.#ducked,
+      others: player.others ?? [],
       silent: this.#wanted !== null && !heard,
     };
   }
@@ -76,7 +77,8 @@ export class MusicDesk {
     }
   }
 
-  command(command: MusicCommand): void {
+  /** Null: it is asked for. Whether it is done, the player reports. */
+  command(command: MusicCommand): MusicRefusal | null {
     switch (command.do) {
       case 'play':
         this.#cancelEnd();
@@ -100,7 +102,10 @@ export class MusicDesk {
         if (this.#wanted) this.#wanted = { ...this.#wanted, volume: command.volume };
         this.#tell();
         break;
+      case 'use':
+        return this.#doors.player.use?.(command.controller) ? null : 'no-such-device';
     }
+    return null;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Whatever plays music: mpv on the hub, or the night-music controller. It is believed only in what it reports. */
-import type { PlayerReport, SoundFault } from '../../../schemas/stage.ts';
+import type { ControllerView, PlayerReport, SoundFault } from '../../../schemas/stage.ts';
 
 /** All that is meant, from now on. */
 export type MusicWanted = {
@@ -25,6 +25,10 @@ export type Player = {
   playlists(): readonly string[];
   /** Holds until it is called again: a player that was away does it when it is back. */
   want(wanted: MusicWanted): void;
+  /** Of a player that may be one of several devices: those that answer and aren't used. */
+  readonly others?: readonly ControllerView[];
+  /** This one of them plays from now on; false: none of them is that. */
+  use?(id: string): boolean;
   close(): Promise<void>;
 };
 

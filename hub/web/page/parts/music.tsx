@@ -42,6 +42,21 @@ export function Music({ folded = false }: { folded?: boolean }) {
           {open ? '▴' : '▾'}
         </button>
       )}
+      {music.others.length > 0 && (
+        <div class="buttons">
+          {music.others.map(({ id, unit, place }) => (
+            <button
+              type="button"
+              key={id}
+              class="other"
+              disabled={!mayAct.value}
+              onClick={() => void sendMusic({ do: 'use', controller: id })}
+            >
+              {w.use(unit, place)}
+            </button>
+          ))}
+        </div>
+      )}
       {open && <Keys music={music} />}
     </section>
   );

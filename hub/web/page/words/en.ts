@@ -313,6 +313,7 @@ export const en = {
     louder: 'Volume up',
     duck: 'Hold: quieter',
     silent: 'No music is heard',
+    use: (unit: string, place: string) => `Use ${unit} (${place})`,
     state: {
       absent: 'no player',
       starting: 'starting',

@@ -312,6 +312,7 @@ export const ru: Words = {
     louder: 'Прибавить',
     duck: 'Держать: тише',
     silent: 'Музыки не слышно',
+    use: (unit, place) => `Взять ${unit} (${place})`,
     state: {
       absent: 'нет проигрывателя',
       starting: 'запускается',

@@ -13,7 +13,9 @@ const EN: Readonly<Record<Code, string>> = {
   'no-controller': 'no night-music controller is connected',
   'controller-silent': 'the night-music controller is not heard',
   'controller-cut': 'the night-music controller’s connection broke',
-  'controller-twice': 'two night-music controllers answer: take one away',
+  'controller-twice':
+    'another night-music controller answers; name yours in music.controller.unit, or unplug one. Not used',
+  'controller-other': 'music.controller.unit names another one; name this one there, or use it by a touch',
   'controller-version': 'the night-music controller speaks another version of the bus',
   unplugged: 'the bus is unplugged',
   'no-player': 'the controller’s player does not answer',
@@ -35,7 +37,9 @@ const RU: Readonly<Record<Code, string>> = {
   'no-controller': 'пульт ночной музыки не подключён',
   'controller-silent': 'пульта ночной музыки не слышно',
   'controller-cut': 'связь с пультом ночной музыки оборвалась',
-  'controller-twice': 'отвечают два пульта ночной музыки: уберите один',
+  'controller-twice':
+    'отвечает ещё один пульт ночной музыки; назовите свой в music.controller.unit или отключите лишний. Не играет',
+  'controller-other': 'в music.controller.unit назван другой; назовите там этот или включите его касанием',
   'controller-version': 'пульт ночной музыки говорит на другой версии шины',
   unplugged: 'шина отключена',
   'no-player': 'проигрыватель пульта не отвечает',

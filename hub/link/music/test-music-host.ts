@@ -1,13 +1,15 @@
 /** What stands behind a night-music controller, for tests: orders as it is told, and all that was said. */
-import type { MusicHello, MusicOrder, MusicReport } from '../../schemas/music.ts';
-import type { SoundFault } from '../../schemas/stage.ts';
-import type { MusicHost } from './music-partner.ts';
+import type { MusicHello, MusicOrder, MusicReport } from '../../../schemas/music.ts';
+import type { Controllers, SoundFault } from '../../../schemas/stage.ts';
+import type { MusicHost } from './choice.ts';
 
 export class TestMusicHost implements MusicHost {
   order: MusicOrder | null = { folder: null, volume: 0, fade: 0, duck: 100, amplifier: 'on' };
   readonly hellos: MusicHello[] = [];
   readonly gones: SoundFault[] = [];
   report: MusicReport | null = null;
+  controllers: Controllers = { used: null, others: [], unsettled: [] };
+  use: (id: string) => boolean = () => false;
   #look: () => void = () => {};
 
   hello(hello: MusicHello): void {
@@ -24,6 +26,15 @@ export class TestMusicHost implements MusicHost {
     this.gones.push(why);
     this.report = null;
     this.#look();
+  }
+
+  answering(controllers: Controllers): void {
+    this.controllers = controllers;
+    this.#look();
+  }
+
+  onChoice(use: (id: string) => boolean): void {
+    this.use = use;
   }
 
   /** Resolves once `so` holds; looked at after each word. */
