@@ -32,7 +32,15 @@ const SIMULATED = { latency: 83, wavers: 4 } as const;
 /** A ± beyond this is no better than the Judge's hand, and isn't kept. */
 const WORST = 150;
 
-type Bench = { ear: Ear; now(): number; click(): void; simulated: boolean; close(): Promise<void> };
+type Bench = {
+  ear: Ear;
+  now(): number;
+  click(): void;
+  /** Why the clicks may not have sounded; null: as far as the player says, they did. */
+  mute(): string | null;
+  simulated: boolean;
+  close(): Promise<void>;
+};
 
 export const calibrate: Command = {
   usage: [
@@ -55,9 +63,9 @@ export const calibrate: Command = {
       ? atMicrophone(config, values.device)
       : atSeat(config, seatOf(values.seat), values.seats, (line) => err(`${line}\n`)));
     try {
-      await ready(bench.ear);
+      await inWords(() => bench.ear.ready())();
       out(`${times} clicks, heard by ${bench.ear.name}${bench.simulated ? ' (simulated)' : ''}:\n`);
-      const clicks = await giveClicks(
+      const clicks = await inWords(giveClicks)(
         times,
         {
           now: bench.now,
@@ -72,7 +80,7 @@ export const calibrate: Command = {
         pause === undefined ? undefined : [pause],
       );
       const measured = latencyOf(clicks);
-      if ('fault' in measured) throw new CommandError(WHY[measured.fault]);
+      if ('fault' in measured) throw new CommandError(whyUnmeasured(measured.fault, bench));
       const { latency, uncertainty, kept } = measured;
       if (uncertainty > WORST)
         throw new CommandError(
@@ -101,10 +109,13 @@ export const calibrate: Command = {
   },
 };
 
-const WHY = {
-  deaf: 'too few clicks were heard: turn the volume up, put the loudspeaker on the table beside the sensor; nothing is kept',
-  uneven: 'the clicks agree on nothing: keep hands and voices off, and try again; nothing is kept',
-} as const;
+function whyUnmeasured(fault: 'deaf' | 'uneven', { ear, mute }: Bench): string {
+  if (fault === 'uneven')
+    return 'the clicks agree on nothing: keep hands and voices off, and try again; nothing is kept';
+  const why =
+    mute() ?? ear.deafness?.() ?? 'turn the volume up, put the loudspeaker on the table beside the sensor';
+  return `too few clicks were heard: ${why}; nothing is kept`;
+}
 
 /** The real loudspeaker, before a microphone. */
 async function atMicrophone(config: Config, device: string | undefined): Promise<Bench> {
@@ -123,6 +134,7 @@ async function heardBy(ear: Ear, now: () => number, config: Config): Promise<Ben
     ear,
     now,
     click: loudspeaker.click,
+    mute: loudspeaker.mute,
     simulated: false,
     close: async () => {
       await ear.close();
@@ -148,7 +160,7 @@ async function atSeat(
       const wavers = (Math.random() * 2 - 1) * SIMULATED.wavers;
       ear.seats?.knock(seat, SIMULATED.latency + wavers);
     };
-    return { ear, now, click, simulated: true, close: () => ear.close() };
+    return { ear, now, click, mute: () => null, simulated: true, close: () => ear.close() };
   }
   return heardBy(ear, now, config);
 }
@@ -156,7 +168,7 @@ async function atSeat(
 /** The player that gives the table's cues, with a click to play. Rejects where there is none. */
 async function realLoudspeaker({
   music: { output },
-}: Config): Promise<{ click(): void; close(): Promise<void> }> {
+}: Config): Promise<Pick<Bench, 'click' | 'mute' | 'close'>> {
   const home = mkdtempSync(join(tmpdir(), 'mafia-table-click-'));
   const file = join(home, 'click.wav');
   writeFileSync(file, clickFile());
@@ -166,8 +178,10 @@ async function realLoudspeaker({
     rmSync(home, { recursive: true, force: true });
   };
   const settled = Promise.withResolvers<void>();
+  let played = false;
   player.onReport(() => {
-    const { state, fault } = player.report;
+    const { state, fault, position } = player.report;
+    if (state === 'playing' && position !== null) played = true;
     if (state === 'idle') settled.resolve();
     else if (state === 'absent' || state === 'dead') settled.reject(new CommandError(whyNot(fault) ?? state));
   });
@@ -177,16 +191,26 @@ async function realLoudspeaker({
     await close();
     throw error;
   }
-  return { click: () => player.sound(file), close };
+  const mute = () => {
+    const { state, fault } = player.report;
+    if (state === 'absent' || state === 'dead') return `the player is gone (${whyNot(fault) ?? state})`;
+    return played
+      ? null
+      : 'the player reports none of them as played: is there a sound output (music.output)?';
+  };
+  return { click: () => player.sound(file), mute, close };
 }
 
-async function ready(ear: Ear): Promise<void> {
-  try {
-    await ear.ready();
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
-}
+/** What an ear can't do is no fault of ours: its reason is told as it is. */
+const inWords =
+  <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
+  async (...args: A): Promise<R> => {
+    try {
+      return await run(...args);
+    } catch (error) {
+      throw new CommandError(error instanceof Error ? error.message : String(error));
+    }
+  };
 
 function seatOf(text: string): Seat {
   const seat = SEATS.find((one) => `${one}` === text);

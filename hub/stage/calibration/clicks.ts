@@ -11,6 +11,8 @@ export type Ear = {
   ready(): Promise<void>;
   /** What it has heard from `from` to `to`, in order; resolves once nothing of that can be added. */
   heard(from: number, to: number): Promise<readonly Heard[]>;
+  /** Where next to nothing was heard: why that may be, for people; null: it knows nothing of it. */
+  deafness?(): string | null;
   close(): Promise<void>;
 };
 

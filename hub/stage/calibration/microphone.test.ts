@@ -47,3 +47,10 @@ test('no recorder, or one that finds no microphone, is told in words', async () 
   const deaf = new Microphone({ now: () => 0, program: [process.execPath, '-e', none, '--'] });
   await expect(deaf.ready()).rejects.toThrow('no microphone can be heard: audio open error');
 });
+
+test('a recorder that says nothing is given up, and doesn’t hold the program', async () => {
+  const mute = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)';
+  const ear = new Microphone({ now: () => 0, program: [process.execPath, '-e', mute, '--'], patience: 300 });
+  await expect(ear.ready()).rejects.toThrow('has said nothing for 0.3 s');
+  await ear.close();
+});

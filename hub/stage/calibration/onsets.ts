@@ -19,6 +19,11 @@ export class Onsets {
     this.#deafTo = rate * 0.3;
   }
 
+  /** Whether a click could be told from the room at all. */
+  get hears(): boolean {
+    return this.#room * ABOVE < 32_768;
+  }
+
   /** Samples heard so far. */
   get position(): number {
     return this.#at;
