@@ -111,7 +111,10 @@ test('what the microphone, the room or the loudspeaker is like is told, and noth
     [{ delay: 60, muted: true }, 'too few clicks were heard: the microphone says nothing at all'],
     [{ delay: 60, noise: 9000, gain: 20 }, 'the microphone is overdriven: turn its level down'],
     [{ delay: 60, noise: 12_000 }, 'the room is too loud for a click to stand out'],
-    [{ delay: 60, rate: 44_100, noise: 5 }, 'samples a second, and 48000 were asked for: give one that converts'],
+    [
+      { delay: 60, rate: 44_100, noise: 5 },
+      'samples a second, and 48000 were asked for: give one that converts',
+    ],
     [{ delay: 60, noise: 5, fails: gone, after: 2500 }, 'read error: No such device – arecord -l lists'],
     [{ noise: 20 }, 'too few clicks were heard: turn the volume up', { sounds: false }],
   ];
