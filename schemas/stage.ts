@@ -148,6 +148,8 @@ export const SOUND_FAULTS = [
   'no-music-folder',
   'no-playlists',
   'no-list',
+  'no-file',
+  'no-output',
   'not-played',
   'no-controller',
   'controller-silent',
@@ -198,6 +200,8 @@ export type MusicView = PlayerReport & {
   playlists: readonly string[];
   /** The playlist that is meant to be heard now; null: silence is meant. */
   wanted: string | null;
+  /** 0–100: how loud it is meant to be, whatever it fades through now; null: silence is meant. */
+  meant: number | null;
   ducked: boolean;
   /** Controllers that answer and aren't used: each can be, by a touch. */
   others: readonly ControllerView[];

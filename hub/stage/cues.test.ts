@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PublicView, WordView } from '../../schemas/view.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { CUE_LATE, CueDesk } from './cues.ts';
 
 const WANTED = ['half-minute', 'ten-seconds', 'speech-end'];
@@ -19,7 +19,7 @@ const viewOf = (word: WordView | null): PublicView => ({
   vote: null,
   over: null,
 });
-const speech = (begun: number, seconds = 60, seat = 5 as const): WordView => ({
+const speech = (begun: number, seconds = 60, seat: Seat = 5): WordView => ({
   seat,
   kind: 'turn',
   seconds,
@@ -113,10 +113,39 @@ test('a pause moves what is still to come, and repeats nothing', () => {
   ]);
 });
 
+test('a speech that an undo brings back repeats nothing, however soon', () => {
+  const undone = table(speech(0));
+  for (let i = 0; i < 301; i++) undone.pass(100);
+  undone.show({ ...speech(30_100, 60, 6) });
+  undone.pass(200);
+  undone.show(speech(0));
+  for (let i = 0; i < 310; i++) undone.pass(100);
+  expect(undone.given).toEqual([
+    { name: 'half-minute', at: 30_000 },
+    { name: 'ten-seconds', at: 50_000 },
+    { name: 'speech-end', at: 60_000 },
+  ]);
+});
+
+test('a speech that a foul made short is told its new end, and nothing of the old one', () => {
+  const cut = table(speech(0));
+  for (let i = 0; i < 100; i++) cut.pass(100);
+  cut.show(speech(0, 30));
+  for (let i = 0; i < 600; i++) cut.pass(100);
+  expect(cut.given).toEqual([
+    { name: 'ten-seconds', at: 20_000 },
+    { name: 'speech-end', at: 30_000 },
+  ]);
+});
+
 test('a hub that takes a speech up again gives what is to come, not what was', () => {
   const taken = table(speech(0), 50_050);
   for (let i = 0; i < 200; i++) taken.pass(100);
   expect(taken.given.map(({ name }) => name)).toEqual(['speech-end']);
+  // Back after its end: it was silent then, and is now.
+  const after = table(speech(0), 60_001);
+  for (let i = 0; i < 200; i++) after.pass(100);
+  expect(after.given).toEqual([]);
 });
 
 test('whatever the stalls and looks, no cue comes twice, early, late, or with another', () => {

@@ -10,6 +10,9 @@ import type { StageTime } from './time.ts';
 /** Ms after its moment from which a cue is left out: late, it would tell the speaker something untrue. */
 export const CUE_LATE = 700;
 
+/** Cues that are remembered: of more speeches than anybody takes back. */
+const REMEMBERED = 100;
+
 export type CueDoors = {
   time: StageTime;
   view(): PublicView;
@@ -32,8 +35,8 @@ function dueOf({ gameId, word }: PublicView): Due[] {
 export class CueDesk {
   readonly #doors: CueDoors;
   readonly #wanted: ReadonlySet<string>;
-  /** Cues that are over: given, or left out. Kept for the speech in hand only. */
-  #over = new Set<string>();
+  /** Cues that are over: given, or left out. Those of speeches before too, which an undo may bring back. */
+  readonly #over = new Set<string>();
   #due: readonly Due[] = [];
   #cancel: () => void = () => {};
 
@@ -50,9 +53,10 @@ export class CueDesk {
   /** The game went on: another speech, a pause, an undo. */
   look(): void {
     this.#due = dueOf(this.#doors.view()).filter(({ name }) => this.#wanted.has(name));
-    const keys = new Set(this.#due.map(({ key }) => key));
-    // A pause takes the cues away and brings the same back: only a running speech forgets another's.
-    if (keys.size > 0) this.#over = new Set([...this.#over].filter((key) => keys.has(key)));
+    for (const key of this.#over) {
+      if (this.#over.size <= REMEMBERED) break;
+      this.#over.delete(key);
+    }
     this.#arm();
   }
 

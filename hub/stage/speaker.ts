@@ -103,7 +103,7 @@ export class Speaker {
 
   #missed(name: string): void {
     this.#waiting = null;
-    this.#unheard = { code: 'not-played', about: name };
+    this.#unheard = this.#doors.player.report.fault ?? { code: 'not-played', about: name };
     this.#doors.log(`cues: ${name} was not played`);
   }
 

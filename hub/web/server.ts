@@ -208,11 +208,17 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
       : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
   });
 
+  /** The screen whose key holds the music down. */
+  let quiet: string | null = null;
   app.post('/api/music', async (request, reply) => {
     const command = parse(stageCommand, request.body, reply);
     if (command === undefined) return reply;
-    if (!held(command.screen)) return penless(reply);
-    const reason = table.music(command.music);
+    const { screen, music } = command;
+    // What is held stays held, and is let go of, wherever the pen has gone since: somebody speaks there.
+    const holds = music.do === 'duck' && quiet === screen;
+    if (!holds && !held(screen)) return penless(reply);
+    if (music.do === 'duck') quiet = music.on ? screen : null;
+    const reason = table.music(music);
     return reason === null
       ? answer(reply, 200, { ok: true, line: table.view().line })
       : answer(reply, 409, { ok: false, code: 'unavailable', reason });

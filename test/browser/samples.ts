@@ -378,6 +378,7 @@ const music: NonNullable<JudgeView['stage']> = {
     playlists: ['night', 'intro'],
     wanted: 'night',
     ducked: false,
+    meant: 70,
     others: [],
     silent: false,
   },

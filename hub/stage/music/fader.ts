@@ -43,7 +43,8 @@ export class Fader implements Player {
     if (playlist !== null) {
       this.#full = wanted.volume;
       // One that couldn't is told again whenever something is asked: its folder may be there by now.
-      if (this.#told !== playlist || this.#deck.report.fault !== null) {
+      const { state, fault } = this.#deck.report;
+      if (this.#told !== playlist || (fault !== null && state !== 'playing')) {
         this.#gain = 0;
         // Before it reports: what it says of this order is no reason to give it anew.
         this.#told = playlist;

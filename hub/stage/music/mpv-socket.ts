@@ -4,12 +4,14 @@ import { z } from 'zod';
 
 const message = z.union([
   z.looseObject({ event: z.literal('property-change'), name: z.string(), data: z.unknown() }),
-  z.looseObject({ event: z.string() }),
+  z.looseObject({ event: z.string(), reason: z.string().optional(), file_error: z.string().optional() }),
   z.looseObject({ error: z.string() }),
 ]);
 
 export type MpvListener = {
   property(name: string, value: unknown): void;
+  /** A file could not be played; `error` is mpv's word. */
+  failed(error: string): void;
   /** mpv refused a command; `error` is its word. */
   refused(error: string): void;
   /** The connection is gone, or was never made. */
@@ -71,5 +73,7 @@ function take(line: string, listener: MpvListener): void {
   if (!read.success) return;
   const said = read.data;
   if ('name' in said && said.event === 'property-change') listener.property(String(said.name), said.data);
+  else if ('event' in said && said.event === 'end-file' && said.reason === 'error')
+    listener.failed(String(said.file_error ?? said.reason));
   else if ('error' in said && said.error !== 'success') listener.refused(String(said.error));
 }

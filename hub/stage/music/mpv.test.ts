@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -111,3 +111,71 @@ test('it plays a folder, says so itself, stops for certain, and comes back when 
   mpv.play('no such list', 40);
   expect((await until(mpv, ({ fault }) => fault !== null)).fault?.code).toBe('no-list');
 });
+
+test('a file that is none is named, the others are played, and nothing is asked anew for it', async () => {
+  const path = folder();
+  writeFileSync(join(path, 'night', '0.mp3'), 'this is no music');
+  const mpv = new Mpv({ folder: path, output: 'null' });
+  closing.push(() => mpv.close());
+  await until(mpv, ({ state }) => state === 'idle');
+  const fader = new Fader(mpv, { now: () => 0, at: () => () => {} });
+  const wanted = { playlist: 'night', volume: 70, fade: 0, duck: 1, amplifier: 'on' } as const;
+  fader.want(wanted);
+  await new Promise<void>((resolve) =>
+    fader.onReport(() => fader.report.track === 'a.wav' && (fader.report.position ?? 0) > 0.5 && resolve()),
+  );
+  expect(fader.report.fault).toEqual({ code: 'no-file', about: '0.mp3' });
+  // Quieter, while somebody speaks: the music goes on where it is.
+  const { position } = fader.report;
+  fader.want({ ...wanted, duck: 0.25 });
+  await new Promise<void>((resolve) => fader.onReport(() => fader.report.volume === 17.5 && resolve()));
+  await new Promise<void>((resolve) =>
+    fader.onReport(() => (fader.report.position ?? 0) > (position ?? 0) && resolve()),
+  );
+  expect(fader.report.track).toBe('a.wav');
+});
+
+test('where there is no sound output it is said, and tried again until there is one', async () => {
+  const log: string[] = [];
+  const path = folder();
+  const program = join(path, 'mpv');
+  writeFileSync(program, `#!/bin/sh\nexec mpv "$@" --ao=alsa --audio-device=alsa/no-such-device-as-this`);
+  chmodSync(program, 0o755);
+  const mpv = new Mpv({ folder: path, program, log: (line) => log.push(line) });
+  closing.push(() => mpv.close());
+  await until(mpv, ({ state }) => state === 'idle');
+  mpv.play('night', 40);
+  const first = await until(mpv, ({ fault, state }) => fault?.code === 'no-output' && state === 'idle');
+  expect(first.fault).toEqual({ code: 'no-output', about: null });
+  expect(log.some((line) => /audio output/i.test(line))).toBe(true);
+  await until(mpv, ({ state }) => state === 'playing');
+  // It is not unsaid by trying.
+  expect(mpv.report.fault?.code).toBe('no-output');
+  mpv.stop();
+});
+
+test('one that doesn’t stop when told, or hangs while it plays, is ended, and starts again', async () => {
+  const path = folder();
+  const program = join(path, 'mpv');
+  writeFileSync(program, `#!/bin/sh\necho $$ > '${path}/pid'\nexec mpv "$@"`);
+  chmodSync(program, 0o755);
+  const log: string[] = [];
+  const mpv = new Mpv({ folder: path, output: 'null', program, log: (line) => log.push(line) });
+  closing.push(() => mpv.close());
+  const freeze = () => process.kill(Number(readFileSync(join(path, 'pid'), 'utf8')), 'SIGSTOP');
+  const plays = async () => {
+    await until(mpv, ({ state }) => state === 'idle');
+    mpv.play('night', 40);
+    await until(mpv, ({ state, position }) => state === 'playing' && (position ?? 0) > 0);
+  };
+  await plays();
+  freeze();
+  mpv.stop();
+  expect((await until(mpv, ({ state }) => state === 'dead')).fault?.about).toBe('SIGKILL');
+  expect(log.at(-2)).toContain('went on playing after it was told to stop');
+  await plays();
+  freeze();
+  await until(mpv, ({ state }) => state === 'dead');
+  expect(log.at(-2)).toContain('said nothing');
+  await until(mpv, ({ state }) => state === 'idle');
+}, 30_000);

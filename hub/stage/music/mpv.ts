@@ -26,7 +26,11 @@ const NO_MPV: SoundFault = { code: 'no-mpv', about: 'apt-get install mpv' };
 const RETRY = { first: 300, longest: 10_000 } as const;
 /** Ms in which a stop has to be reported before the process is ended. */
 const STOPS_WITHIN = 1000;
-const OBSERVED = ['idle-active', 'pause', 'path', 'volume', 'time-pos', 'current-ao'] as const;
+/** Ms for which one that plays may say nothing at all: then it hangs, and is ended. */
+const HANGS_AFTER = 5000;
+/** Ms until what could not be played is tried again, while it is still meant. */
+const AGAIN = 3000;
+const OBSERVED = ['idle-active', 'pause', 'path', 'volume', 'mute', 'time-pos'] as const;
 
 export class Mpv implements Deck {
   readonly #options: MpvOptions;
@@ -40,6 +44,10 @@ export class Mpv implements Deck {
   #retry = RETRY.first as number;
   #timer: NodeJS.Timeout | null = null;
   #stopping: NodeJS.Timeout | null = null;
+  #hanging: NodeJS.Timeout | null = null;
+  #again: NodeJS.Timeout | null = null;
+  /** The list that is meant; null: none, or a single file. */
+  #list: string | null = null;
   #closed = false;
 
   constructor(options: MpvOptions) {
@@ -62,16 +70,23 @@ export class Mpv implements Deck {
   }
 
   play(playlist: string, volume: number): boolean {
+    return this.#play(playlist, volume, false);
+  }
+
+  /** @param again what was wrong is said until it is seen to be right */
+  #play(playlist: string, volume: number, again: boolean): boolean {
     const socket = this.#socket;
     if (!socket) return false;
+    this.#meant(playlist);
     const files = playlistFiles(this.#options.folder, playlist);
     if (files.length === 0) {
       this.#say({ fault: this.#folderFault() ?? { code: 'no-list', about: playlist } });
       this.stop();
+      this.#tryAgain(playlist);
       return true;
     }
     this.#calm();
-    this.#say({ fault: null });
+    if (!again) this.#say({ fault: null });
     this.volume(volume);
     socket.send('set_property', 'loop-playlist', 'inf');
     files.forEach((file, i) => {
@@ -83,12 +98,15 @@ export class Mpv implements Deck {
 
   /** Plays one file once, in place of whatever plays. */
   sound(file: string): void {
+    this.#meant(null);
+    if (this.#report.fault !== null) this.#say({ fault: null });
     this.#socket?.send('set_property', 'loop-playlist', 'no');
     this.volume(100);
     this.#socket?.send('loadfile', file, 'replace');
   }
 
   stop(): void {
+    this.#meant(null);
     this.#socket?.send('stop');
     this.#stopping ??= setTimeout(() => {
       this.#stopping = null;
@@ -110,6 +128,7 @@ export class Mpv implements Deck {
   async close(): Promise<void> {
     this.#closed = true;
     this.#calm();
+    this.#meant(null);
     if (this.#timer) clearTimeout(this.#timer);
     const child = this.#process;
     if (child && child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
@@ -125,9 +144,48 @@ export class Mpv implements Deck {
     return folder === '' ? null : folderFault(folder);
   }
 
+  #meant(playlist: string | null): void {
+    this.#list = playlist;
+    if (this.#again) clearTimeout(this.#again);
+    this.#again = null;
+  }
+
+  /** Its sound output, or its folder, may be there by then. */
+  #tryAgain(playlist: string): void {
+    this.#meant(playlist);
+    this.#again = setTimeout(() => {
+      this.#again = null;
+      const volume = this.#seen.get('volume');
+      this.#play(playlist, typeof volume === 'number' ? volume : 0, true);
+    }, AGAIN);
+    this.#again.unref();
+  }
+
+  #failed(error: string): void {
+    const path = this.#seen.get('path');
+    const about = typeof path === 'string' ? basename(path) : error;
+    this.#options.log?.(`music: ${about}: ${error}`);
+    const output = /audio output/i.test(error);
+    this.#say({ fault: output ? { code: 'no-output', about: null } : { code: 'no-file', about } });
+  }
+
+  /** One that plays says where it stands several times a second. */
+  #listen(): void {
+    if (this.#hanging) clearTimeout(this.#hanging);
+    this.#hanging = null;
+    if (this.#report.state !== 'playing') return;
+    this.#hanging = setTimeout(() => {
+      this.#options.log?.(`mpv said nothing for ${HANGS_AFTER} ms while it played: ended`);
+      this.kill();
+    }, HANGS_AFTER);
+    this.#hanging.unref();
+  }
+
   #calm(): void {
     if (this.#stopping) clearTimeout(this.#stopping);
     this.#stopping = null;
+    if (this.#hanging) clearTimeout(this.#hanging);
+    this.#hanging = null;
   }
 
   #start(): void {
@@ -166,6 +224,7 @@ export class Mpv implements Deck {
       path,
       {
         property: (name, value) => this.#property(name, value),
+        failed: (error) => this.#failed(error),
         refused: (error) => this.#options.log?.(`mpv: ${error}`),
         gone: () => {},
       },
@@ -205,17 +264,24 @@ export class Mpv implements Deck {
   #property(name: string, value: unknown): void {
     this.#seen.set(name, value);
     const path = this.#seen.get('path');
-    const volume = this.#seen.get('volume');
+    const volume = this.#seen.get('mute') === true ? 0 : this.#seen.get('volume');
     const position = this.#seen.get('time-pos');
     const idle = this.#seen.get('idle-active') !== false;
     const state = idle ? 'idle' : this.#seen.get('pause') === true ? 'paused' : 'playing';
     if (idle) this.#calm();
+    const list = this.#list;
+    if (state === 'playing') this.#meant(list);
+    else if (idle && this.#report.state === 'playing' && list !== null) this.#tryAgain(list);
+    const { fault } = this.#report;
+    const heard = typeof position === 'number' && position > 0;
     this.#say({
+      fault: heard && (fault?.code === 'no-output' || fault?.code === 'no-list') ? null : fault,
       state,
       track: !idle && typeof path === 'string' ? basename(path) : null,
       volume: typeof volume === 'number' ? volume : null,
       position: !idle && typeof position === 'number' ? position : null,
     });
+    this.#listen();
   }
 
   #say(news: Partial<PlayerReport>): void {

@@ -4,7 +4,7 @@ import type { PublicView } from '../../../schemas/view.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import type { StageTime } from '../time.ts';
 import { Fader } from './fader.ts';
-import { MusicDesk } from './music-desk.ts';
+import { HELD_FOR, MusicDesk } from './music-desk.ts';
 import type { Deck, MusicWanted } from './player.ts';
 
 /** A player that does as it is told, unless it is broken; and the orders it had. */
@@ -203,4 +203,60 @@ test('a certain stop stays one, whatever is pressed after it, until music is wan
   expect(wanted()).toMatchObject({ playlist: null, fade: 0 });
   desk.command({ do: 'play', playlist: 'night' });
   expect(wanted()).toMatchObject({ playlist: 'night', fade: 2000 });
+});
+
+test('held quiet is quiet only while somebody says so: a screen that vanished holds nothing', () => {
+  const { fake, desk, phase, pass } = table();
+  phase('night');
+  pass(3000);
+  for (let i = 0; i < 8; i++) {
+    desk.command({ do: 'duck', on: true });
+    pass(1000);
+    expect(fake.report.volume).toBeCloseTo(17.5);
+  }
+  pass(HELD_FOR);
+  expect(fake.report.volume).toBe(70);
+  expect(desk.view.ducked).toBe(false);
+});
+
+test('how loud the Judge has made the night, the next night is; by day it is as it was', () => {
+  const { fake, desk, phase, pass } = table();
+  phase('night');
+  pass(3000);
+  desk.command({ do: 'duck', on: true });
+  expect(desk.view.meant).toBe(70);
+  desk.command({ do: 'volume', volume: 40 });
+  desk.command({ do: 'duck', on: false });
+  pass(100);
+  expect(fake.report.volume).toBe(40);
+  phase('day');
+  pass(8000);
+  expect(desk.view.meant).toBeNull();
+  phase('night');
+  pass(3000);
+  expect([fake.report.volume, desk.view.meant]).toEqual([40, 40]);
+  phase('day');
+  pass(8000);
+  desk.command({ do: 'play', playlist: 'night' });
+  pass(3000);
+  expect(fake.report.volume).toBe(70);
+});
+
+test('music at no volume is no music: said, but not while it is quiet because somebody speaks', () => {
+  const fake = new Fake();
+  const { desk, phase, pass } = table(fake);
+  phase('night');
+  pass(3000);
+  expect(desk.view.silent).toBe(false);
+  desk.command({ do: 'volume', volume: 0 });
+  pass(3000);
+  expect(desk.view).toMatchObject({ state: 'playing', silent: true });
+  desk.command({ do: 'volume', volume: 70 });
+  pass(200);
+  expect(desk.view.silent).toBe(false);
+  // Somebody's mixer, or a key on the loudspeaker.
+  fake.stuck = true;
+  fake.say({ volume: 0 });
+  pass(2500);
+  expect(desk.view.silent).toBe(true);
 });

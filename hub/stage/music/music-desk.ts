@@ -17,6 +17,8 @@ export type MusicDoors = {
 
 /** Ms of music that is meant and not heard after which it is said. */
 const SILENT_AFTER = 2000;
+/** Ms for which it is quiet once a key is held: whoever holds it says so again, and one that vanished holds nothing. */
+export const HELD_FOR = 3000;
 /** Ms after a game's end until the amplifier is let go of. */
 const AMPLIFIER_REST = 600_000;
 
@@ -31,8 +33,13 @@ export class MusicDesk {
   #fade: number;
   #ducked = false;
   #resting = false;
+  /** When a key that held it quiet was let go of, or taken: it takes a moment to be loud again. */
+  #quietUntil = Number.NEGATIVE_INFINITY;
   #heard = { position: null as number | null, at: 0 };
+  /** As the Judge has set them, by phase: a night that was made quieter is so tomorrow night. */
+  readonly #volumes = new Map<PublicView['phase'], number>();
   #cancelEnd: () => void = () => {};
+  #cancelDuck: () => void = () => {};
   #cancelRest: () => void = () => {};
 
   constructor(doors: MusicDoors, settings: MusicSettings) {
@@ -47,11 +54,13 @@ export class MusicDesk {
   get view(): MusicView {
     const { player, time } = this.#doors;
     const { report } = player;
-    const heard = report.state === 'playing' && time.now() - this.#heard.at < SILENT_AFTER + player.latency;
+    const since = Math.max(this.#heard.at, this.#quietUntil);
+    const heard = report.state === 'playing' && time.now() - since < SILENT_AFTER + player.latency;
     return {
       ...report,
       playlists: player.playlists(),
       wanted: this.#wanted?.playlist ?? null,
+      meant: this.#wanted?.volume ?? null,
       ducked: this.#ducked,
       others: player.others ?? [],
       silent: this.#wanted !== null && !heard,
@@ -70,7 +79,7 @@ export class MusicDesk {
     const { time } = this.#doors;
     if (phase === 'over') this.#cancelRest = time.at(time.now() + AMPLIFIER_REST, () => this.#rest());
     const next = this.#settings.phases[phase] ?? null;
-    if (next) this.#want(next);
+    if (next) this.#want({ ...next, volume: this.#volumes.get(phase) ?? next.volume });
     else {
       if (over) this.#cancelEnd = time.at(time.now() + this.#settings.after, () => this.#want(null));
       this.#tell();
@@ -95,11 +104,13 @@ export class MusicDesk {
         this.#tell();
         break;
       case 'duck':
-        this.#ducked = command.on;
-        this.#tell();
+        this.#duck(command.on);
         break;
       case 'volume':
-        if (this.#wanted) this.#wanted = { ...this.#wanted, volume: command.volume };
+        if (this.#wanted) {
+          this.#wanted = { ...this.#wanted, volume: command.volume };
+          this.#volumes.set(this.#phase, command.volume);
+        }
         this.#tell();
         break;
       case 'use':
@@ -111,10 +122,23 @@ export class MusicDesk {
   async close(): Promise<void> {
     this.#cancelEnd();
     this.#cancelRest();
+    this.#cancelDuck();
     await this.#doors.player.close();
   }
 
+  #duck(on: boolean): void {
+    const { time } = this.#doors;
+    this.#cancelDuck();
+    if (on) this.#cancelDuck = time.at(time.now() + HELD_FOR, () => this.#duck(false));
+    if (on === this.#ducked) return;
+    this.#ducked = on;
+    this.#quietUntil = time.now();
+    this.#tell();
+  }
+
   #usual(): number {
+    const set = this.#volumes.get(this.#phase);
+    if (set !== undefined) return set;
     return (this.#settings.phases[this.#phase] ?? this.#settings.phases.night)?.volume ?? 70;
   }
 
@@ -145,8 +169,10 @@ export class MusicDesk {
   }
 
   #reported(): void {
-    const { report } = this.#doors.player;
-    if (report.position !== null && report.position !== this.#heard.position)
-      this.#heard = { position: report.position, at: this.#doors.time.now() };
+    const { position, volume } = this.#doors.player.report;
+    // At no volume it runs, and nobody hears it – unless it is quiet because somebody speaks.
+    const loud = volume !== 0 || this.#ducked;
+    if (position !== null && position !== this.#heard.position && loud)
+      this.#heard = { position, at: this.#doors.time.now() };
   }
 }

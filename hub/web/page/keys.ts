@@ -5,7 +5,7 @@
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { carryOut, others, primary, seatActs, touchSeat, undo } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
-import { duck } from './parts/music.tsx';
+import { duck, letGo } from './parts/music.tsx';
 import { sendAct, takePen } from './send.ts';
 import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
 import { correct, game, held, holdsPen, link, mayAct, proposal, selected, settingUp } from './state.ts';
@@ -62,7 +62,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   if (event.repeat) return;
   if (letter === 'D') {
-    duck(true);
+    duck(true, 'key');
     return;
   }
   if (letter === 'U') {
@@ -90,7 +90,7 @@ export function listenToKeys(): void {
   addEventListener('keydown', onKeyDown);
   addEventListener('keyup', (event) => {
     if (event.code === 'KeyR' || event.code === 'KeyM') held.value = null;
-    if (event.code === 'KeyD') duck(false);
+    if (event.code === 'KeyD') duck(false, 'key');
   });
   // What was touched doesn't keep the keyboard: after a touch, Space is again for what comes next.
   addEventListener('click', (event) => {
@@ -99,6 +99,12 @@ export function listenToKeys(): void {
   });
   addEventListener('blur', () => {
     held.value = null;
-    duck(false);
+    letGo();
+  });
+  // On the window: the button that was pressed may be gone by then.
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    addEventListener(type, () => duck(false, 'pointer'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') letGo();
   });
 }

@@ -75,6 +75,10 @@ export async function sendMusic(music: MusicCommand): Promise<void> {
   tell(await post('/api/music', { music }));
 }
 
+/** The key is still held. What the hub says to that is no news: it says it by the music. */
+export const renewDuck = (): Promise<CommandAnswer> =>
+  post('/api/music', { music: { do: 'duck', on: true } });
+
 /** Which of two devices is this seat. */
 export async function believe(seat: Seat, { device, boot }: ClaimView): Promise<void> {
   tell(await post('/api/believe', { seat, device, boot }));

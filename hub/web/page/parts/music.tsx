@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { MusicView } from '../../../../schemas/stage.ts';
-import { sendMusic } from '../send.ts';
+import { renewDuck, sendMusic } from '../send.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
@@ -10,13 +10,27 @@ const unfolded = signal(false);
 /** Percent that one touch makes it louder or quieter. */
 const STEP = 10;
 
-/** Held down here, whatever the player has reported of it yet. */
-let ducking = false;
+/** Ms after which the hub is told again that the key is still held: it forgets one that isn't. */
+const STILL = 1000;
+/** What holds it down here, whatever the player has reported of it yet. */
+let holding: { by: 'key' | 'pointer'; still: number } | null = null;
 
-export function duck(on: boolean): void {
-  if (on === ducking || (on && !(mayAct.peek() && view.peek()?.stage?.music))) return;
-  ducking = on;
+export function duck(on: boolean, by: 'key' | 'pointer'): void {
+  if (on) {
+    if (holding || !(mayAct.peek() && view.peek()?.stage?.music)) return;
+    const again = () => void renewDuck();
+    holding = { by, still: window.setInterval(again, STILL) };
+  } else {
+    if (holding?.by !== by) return;
+    clearInterval(holding.still);
+    holding = null;
+  }
   void sendMusic({ do: 'duck', on });
+}
+
+/** Whatever it was held by, it isn't any more: this screen is looked at no longer. */
+export function letGo(): void {
+  if (holding) duck(false, holding.by);
 }
 
 /** What the player itself reports, and what can be asked of it. Nothing where this table has no music. */
@@ -75,10 +89,10 @@ function Report({ music: { state, track, volume, fault, silent } }: { music: Mus
   );
 }
 
-function Keys({ music: { volume, wanted, ducked, playlists } }: { music: MusicView }) {
+function Keys({ music: { meant, wanted, ducked, playlists } }: { music: MusicView }) {
   const w = words.value.music;
   const louder = (by: number) =>
-    void sendMusic({ do: 'volume', volume: Math.min(100, Math.max(0, Math.round((volume ?? 0) + by))) });
+    void sendMusic({ do: 'volume', volume: Math.min(100, Math.max(0, Math.round((meant ?? 0) + by))) });
   return (
     <div class="buttons">
       {wanted === null ? (
@@ -111,7 +125,7 @@ function Keys({ music: { volume, wanted, ducked, playlists } }: { music: MusicVi
           key={by}
           id={by < 0 ? 'quieter' : 'louder'}
           aria-label={by < 0 ? w.quieter : w.louder}
-          disabled={volume === null || !mayAct.value}
+          disabled={meant === null || !mayAct.value}
           onClick={() => louder(by)}
         >
           {by < 0 ? '−' : '+'}
@@ -124,10 +138,8 @@ function Keys({ music: { volume, wanted, ducked, playlists } }: { music: MusicVi
         disabled={!mayAct.value}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          duck(true);
+          duck(true, 'pointer');
         }}
-        onPointerUp={() => duck(false)}
-        onPointerCancel={() => duck(false)}
         onContextMenu={(event) => event.preventDefault()}
       >
         {w.duck} <kbd>D</kbd>
