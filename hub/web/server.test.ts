@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Decision } from '../../schemas/decision.ts';
 import type { StreamBeat, StreamMessage } from '../../schemas/http.ts';
 import type { Input } from '../../schemas/record.ts';
+import type { MusicView } from '../../schemas/stage.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { begin, step } from '../judge/game.ts';
 import { judgeView } from '../judge/view.ts';
@@ -283,3 +284,24 @@ test('the Judge says which of two devices is believed; one nobody knows is refus
   const unknown = await post('/api/believe', { screen: 'a', seat: 5, device: 'seat-5', boot: 2 });
   expect(unknown.json()).toEqual({ ok: false, code: 'refused', reason: 'no-such-device' });
 });
+
+test('a key that holds the music down holds, and is let go of, wherever the pen has gone since', async () => {
+  table.shown = { ...table.shown, stage: { cues: { output: 'page', give: [], fault: null }, music: MUSIC } };
+  const duck = async (screen: string, on: boolean) =>
+    (await post('/api/music', { screen, music: { do: 'duck', on } })).statusCode;
+  expect(await duck('a', true)).toBe(200);
+  await post('/api/pen', { screen: 'b' });
+  expect(await duck('a', true)).toBe(200);
+  expect(await duck('a', false)).toBe(200);
+  // Let go of, it is a screen without the pen like any other.
+  expect(await duck('a', true)).toBe(409);
+  expect(await duck('b', true)).toBe(200);
+  expect(await duck('a', false)).toBe(409);
+  expect(table.played).toHaveLength(4);
+});
+
+const MUSIC: MusicView = {
+  state: 'playing',
+  ...{ track: '1', volume: 70, position: 1, fault: null, playlists: [], wanted: 'night' },
+  ...{ meant: 70, ducked: false, others: [], silent: false },
+};

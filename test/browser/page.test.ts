@@ -432,8 +432,16 @@ test('music is heard of by day too: volume, and quieter for as long as a key is 
   await Promise.all([played(), page.locator('#louder').click()]);
   await Promise.all([played(), page.locator('#music').getByText('Fade out').click()]);
   await Promise.all([played(), page.keyboard.down('KeyD')]);
-  await Promise.all([played(), page.keyboard.up('KeyD')]);
-  expect(table.played).toEqual([
+  // While it is held the hub is told so again and again.
+  await played();
+  // The pen goes to another screen: who speaks here is still speaking, until the key is let go of.
+  const pen = { method: 'POST', url: '/api/pen', headers: { host: 'localhost' } } as const;
+  await web.app.inject({ ...pen, payload: { screen: 'another' } });
+  expect((await played()).status()).toBe(200);
+  const [release] = await Promise.all([played(), page.keyboard.up('KeyD')]);
+  expect(release.status()).toBe(200);
+  const asked = table.played.filter((one, i, all) => JSON.stringify(one) !== JSON.stringify(all[i - 1]));
+  expect(asked).toEqual([
     { do: 'volume', volume: 80 },
     { do: 'stop' },
     { do: 'duck', on: true },
