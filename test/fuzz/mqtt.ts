@@ -4,6 +4,7 @@ import { startBroker } from '../../hub/link/mqtt/broker.ts';
 import { createMqttLink } from '../../hub/link/mqtt/mqtt-link.ts';
 import { startMqttMusic } from '../../hub/link/mqtt/mqtt-music.ts';
 import { connectPacket, publishPacket, RawClient, subscribePacket } from '../../hub/link/mqtt/raw-client.ts';
+import { MusicChoice } from '../../hub/link/music/choice.ts';
 import { upTopic } from '../../schemas/mqtt.ts';
 import { MUSIC_UP } from '../../schemas/music.ts';
 import { Lanes } from './lanes.ts';
@@ -51,11 +52,11 @@ export async function mqttDoor(seed: number): Promise<Door> {
     host: { now, emit: () => {}, recorded: () => undefined },
   });
   const order = { folder: 1, volume: 60, fade: 0, duck: 100, amplifier: 'on' } as const;
-  const music = startMqttMusic({
-    broker,
-    host: { order, hello: () => {}, heard: () => {}, gone: () => {} },
-    now,
+  const nobody = () => {};
+  const choice = new MusicChoice({
+    ...{ order, hello: nobody, heard: nobody, gone: nobody, answering: nobody, onChoice: nobody },
   });
+  const music = startMqttMusic({ broker, line: choice.line('mqtt'), now });
   const port = Number(new URL(broker.url).port);
   const honest = new RawClient(port);
   await honest.login('honest', HONEST.name, HONEST.password);
