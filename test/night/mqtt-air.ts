@@ -13,6 +13,13 @@ import { MUSIC_DOWN, MUSIC_UP } from '../../schemas/music.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { type AirClient, breathe } from './air-client.ts';
 
+/** Boots too are the same in both nights: they are drawn by chance, and would differ whatever happened. */
+class Seeded extends Random {
+  override boot(): number {
+    return this.below(0xffff_ffff);
+  }
+}
+
 /** One packet: `up` from a device, or `down` to it. */
 export type Packet = { way: 'up' | 'down'; topic: string; text: string };
 
@@ -54,7 +61,7 @@ export class MqttAir {
       connections: async () => SEATS.length,
       close: async () => {},
     };
-    this.music = new MqttMusic({ url: '', username: 'music', password: '', random: new Random(11), time });
+    this.music = new MqttMusic({ url: '', username: 'music', password: '', random: new Seeded(11), time });
     for (const seat of SEATS)
       this.seats.set(
         seat,
@@ -64,7 +71,7 @@ export class MqttAir {
           password: '',
           unit: new SeatUnit({ seat }),
           time,
-          random: new Random(seat),
+          random: new Seeded(seat),
         }),
       );
   }
