@@ -53,6 +53,30 @@ test('in a vote: hands that may come down run, a counted one stands still, and b
   expect(at(closed, 3)?.pattern).toBe('candidate');
 });
 
+test('a vote stands on the rings until its last count is announced, and no longer', () => {
+  const vote = {
+    round: 1,
+    question: false,
+    order: [
+      { candidate: 3 as const, state: 'announced' as const, count: 4 },
+      { candidate: 7 as const, state: 'open' as const, count: null },
+    ],
+    calling: false,
+    out: [],
+  };
+  const counting: PublicView = { ...DAY, phase: 'voting', word: null, vote };
+  expect(at(counting, 1)?.pattern).toBe('voted');
+  expect(at(counting, 3)?.pattern).toBe('voted');
+  const order = vote.order.map((one) => ({ ...one, state: 'announced' as const }));
+  const over: PublicView = { ...counting, nominees: [3, 7], vote: { ...vote, order } };
+  expect([1, 3, 4, 7, 9].map((seat) => at(over, seat as Seat)?.pattern)).toEqual([
+    ...['idle', 'idle', 'fouls', 'idle', 'out'],
+  ]);
+  // A vote that ended before the last candidate was called.
+  const early = order.map((one, i) => (i === 0 ? one : { ...one, state: 'waiting' as const, count: null }));
+  expect(at({ ...over, vote: { ...vote, order: early } }, 1)?.pattern).toBe('idle');
+});
+
 test('by night all ten are the same, whatever each was by day', () => {
   const lamps = [...lampsOf({ ...DAY, phase: 'night' }, 5000).values()];
   expect(lamps).toHaveLength(10);

@@ -36,17 +36,23 @@ function lampOf(view: PublicView, seat: Seat, now: number): Lamp {
   // A player who leaves speaks once more: the last word comes before `out`.
   if (word?.seat === seat) return { pattern: 'speaking', level: shareLeft(word, now) };
   if (!alive) return OUT;
-  if (vote && view.phase === 'voting') {
+  const voting = vote && view.phase === 'voting' && !isOver(vote);
+  if (voting) {
     if (!vote.out.includes(seat)) return VOTED;
     if (vote.calling) return VOTING;
   }
-  const candidates = vote ? vote.order.map(({ candidate }) => candidate) : nominees;
+  const candidates = voting ? vote.order.map(({ candidate }) => candidate) : vote ? [] : nominees;
   if (candidates.includes(seat)) return CANDIDATE;
   if (fouls > 0) return { pattern: 'fouls', level: Math.min(1, fouls / FOUL_PLACES) };
   return IDLE;
 }
 
-/** Of a speech that has not begun all is left; of one without seconds, nothing. */
+/** Every hand is in, and each count is announced: whom it was for is no candidate any more. */
+function isOver({ out, order }: NonNullable<PublicView['vote']>): boolean {
+  return out.length === 0 && order.every(({ state }) => state !== 'open');
+}
+
+/** Of a speech that has not begun all is left; of one without seconds, nothing: a turn all the same. */
 function shareLeft({ seconds, begun, deadline, left }: WordView, now: number): number {
   if (seconds <= 0) return 0;
   if (begun === null) return 1;
