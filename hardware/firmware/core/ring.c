@@ -5,12 +5,12 @@ typedef struct {
   uint8_t look, red, green, blue;
 } look_t;
 
-/* In the order of LAMP_PATTERNS; each has a shape of its own, so that it is read without its colour. Deaf to the
-   sensors: a ring never tells what its own seat just did. */
+/* In the order of LAMP_PATTERNS; each is read by its shape, its motion or whether it is bright, without its colour. Deaf
+   to the sensors: a ring never tells what its own seat just did. */
 static const look_t LOOKS[LAMP_PATTERNS] = {
     {STILL, 0, 0, 0},       /* off */
     {STILL, 10, 8, 4},      /* idle */
-    {FILL, 0, 90, 160},     /* speaking: what is left of the minute */
+    {FILL, 0, 90, 160},     /* speaking: what is left of the minute, its end blinking */
     {OTHER, 170, 90, 0},    /* candidate: every other LED */
     {RUN, 200, 200, 200},   /* voting */
     {STILL, 0, 170, 40},    /* voted */
@@ -39,9 +39,15 @@ colour_t ring_colour(const unit_t *u, uint8_t led, uint16_t ms) {
     case BLINK:
       if (ms & 256) level = 0;
       break;
-    case FILL:
-      level = (uint16_t)led * 255 < (uint16_t)level * RING_LEDS ? 255 : 0;
+    case FILL: {
+      /* The last LED of what is left blinks, and when nothing is left the first: a whole minute is no vote taken, and
+         a turn without time is still a turn. */
+      uint16_t left = (uint16_t)level * RING_LEDS;
+      uint16_t from = (uint16_t)led * 255;
+      level = from < left || led == 0 ? 255 : 0;
+      if (from + 255 >= left && (ms & 256)) level = 0;
       break;
+    }
     case RUN:
       if ((uint8_t)((ms >> 6) % RING_LEDS) != led) level = scaled(level, 40);
       break;
