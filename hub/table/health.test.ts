@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { SeatHealth } from './health.ts';
 
 const heardUntil = (health: SeatHealth, from: number, to: number) => {
-  for (let at = from; at <= to; at += 50) health.heard(3, at, { boot: 1, ticks: at * 1000 });
+  for (let at = from; at <= to; at += 50) {
+    health.heard(3, at, { boot: 1, ticks: at * 1000 });
+    health.hears(3, at - 4);
+  }
 };
 
 test('who floods is named so for as long as it does, whatever else ails it, and for ten seconds after', () => {

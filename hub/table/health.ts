@@ -9,6 +9,7 @@ export const AILMENTS = [
   'silent',
   'unreadable',
   'stuck',
+  'deaf',
   'flapping',
   'flooding',
   'fist-chatters',
@@ -25,6 +26,8 @@ export type Health = { state: SeatState; reason?: string };
 export const DEGRADED_AFTER = 1000;
 /** Named as gone within three seconds, so that the Judge can look at the seat instead. */
 export const OFFLINE_AFTER = 2500;
+/** One that speaks, and answers to nothing that was said to it: its edges get no bound and it no acknowledgement. */
+const DEAF_AFTER = 2000;
 /** Gone and back three times in half a minute: a plug, a cable, a supply. Well again after half a minute. */
 const FLAPS = { count: 3, within: 30_000, quiet: 30_000 };
 /** Ten strokes in two seconds are a sensor's, not a hand's. */
@@ -42,6 +45,8 @@ const CHATTERS: Partial<Record<Edge['channel'], Ailment>> = {
 
 class Known {
   heard: number | null = null;
+  /** Of what the hub said, the latest that it is known to have heard: when it was said; before that, its first word. */
+  hears: number | null = null;
   /** Up to when the hub's own standing still explains that nothing was heard, ms. */
   excused = Number.NEGATIVE_INFINITY;
   /** How far its clock had come, and when that was heard. */
@@ -99,8 +104,15 @@ export class SeatHealth {
     const known = this.#of(seat);
     if (known.heard !== null && silence(known, known.heard, at) > DEGRADED_AFTER) known.gone.note(at);
     known.heard = at;
+    known.hears ??= at;
     const before = known.clockAt;
     if (!before || before.boot !== clock.boot || clock.ticks > before.ticks) known.clockAt = { ...clock, at };
+  }
+
+  /** It has heard what the hub said at `said`, ms. */
+  hears(seat: Seat, said: number): void {
+    const known = this.#of(seat);
+    known.hears = Math.max(known.hears ?? said, said);
   }
 
   /** The link knows since `at` (ms) that it is gone, or that two claim it; `null`: it is back. */
@@ -168,6 +180,8 @@ export class SeatHealth {
     if (clock !== null) return { state: 'degraded', reason: clock };
     if (clockAt && silence(known, clockAt.at, now) > DEGRADED_AFTER)
       return { ...ails('degraded', 'stuck'), since: clockAt.at };
+    if (known.hears !== null && silence(known, known.hears, now) > DEAF_AFTER)
+      return { ...ails('degraded', 'deaf'), since: known.hears };
     if (often !== null) return ails('degraded', often);
     for (const [channel, spell] of known.strokes) {
       const since = spell.since(now);

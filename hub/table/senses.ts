@@ -28,6 +28,9 @@ export const LOOK = 250;
 /** Nothing done for so long, though looking was due twice, ms: the hub itself stood still. */
 const STOOD_STILL = 2 * LOOK;
 
+/** Edges of one seat that wait for a bound of their moment; a unit's queue is far shorter. */
+const UNSTAMPED = 500;
+
 /** The boot of a unit that neither this run of the hub nor the record has heard. */
 const UNHEARD = -1;
 
@@ -244,6 +247,7 @@ export class Senses {
   #exchange(exchange: Extract<LinkEvent, { type: 'exchange' }>['exchange']): void {
     const unit = this.#unit(exchange.seat);
     unit.clock.feed(exchange);
+    this.#health.hears(exchange.seat, exchange.hubSent);
     const standing = unit.clock.contradiction(this.#doors.now());
     this.#health.clock(exchange.seat, standing?.reason ?? null);
     const waiting = unit.unstamped;
@@ -255,7 +259,9 @@ export class Senses {
     const unit = this.#unit(edge.seat);
     const moment = unit.clock.stampEdge(edge);
     if (!moment) {
-      unit.unstamped.push({ edge, heard });
+      // Without an end to them it doesn't hear the hub at all, and is named for it.
+      if (unit.unstamped.length < UNSTAMPED) unit.unstamped.push({ edge, heard });
+      else unit.faults++;
       return;
     }
     const input = sensed(edge, moment, heard);

@@ -61,6 +61,9 @@ const request = ({ method, path, body }: Asked): string =>
   `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 const REQUESTS = ASKED.map(request);
 
+/** Ms after which another screen counts as unanswered. */
+const LATE = 15_000;
+
 /** A record that keeps no line. */
 class NoLog implements Log {
   #games = 0;
@@ -112,9 +115,22 @@ export async function httpDoor(seed: number): Promise<Door> {
     alive: async () => {
       const socket = connect(port, '127.0.0.1');
       const answer = await new Promise<string>((done) => {
-        socket.on('error', (error) => done(String(error)));
-        socket.on('close', () => done('nothing'));
-        socket.once('data', (data) => done(data.toString()));
+        const late = setTimeout(async () => {
+          const open = await new Promise((told) => web.app.server.getConnections((_, count) => told(count)));
+          const within = (await web.app.inject({ url: '/api/clock', headers: { host: 'localhost' } }))
+            .statusCode;
+          const { connecting, bytesWritten, localPort } = socket;
+          done(
+            `nothing for ${LATE} ms: ${JSON.stringify({ connecting, bytesWritten, localPort, open, within })}`,
+          );
+        }, LATE);
+        const over = (said: string) => {
+          clearTimeout(late);
+          done(said);
+        };
+        socket.on('error', (error) => over(String(error)));
+        socket.on('close', () => over('by closing'));
+        socket.once('data', (data) => over(data.toString()));
         socket.write(`GET /api/clock HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
       });
       socket.destroy();

@@ -37,6 +37,7 @@ export async function run(door: Door, inputs: number, watch: Watch = {}): Promis
   const begun = performance.now();
   const before = process.memoryUsage.rss();
   let [slowest, begins, tried, asked] = [0, 0, 0, 0];
+  let found = false;
   let [turned, told] = [begun, begun];
   // What a busy machine kept waiting did not hang: it is the work that counts.
   let worked = process.cpuUsage();
@@ -82,7 +83,7 @@ export async function run(door: Door, inputs: number, watch: Watch = {}): Promis
     if (now - turned > TURN) await look();
   };
   const feed = async (): Promise<void> => {
-    while (begins < inputs && !signal?.aborted) {
+    while (begins < inputs && !found && !signal?.aborted) {
       await one();
       const due = Math.floor(begins / 500);
       if (!door.alive || due <= asked) continue;
@@ -94,6 +95,8 @@ export async function run(door: Door, inputs: number, watch: Watch = {}): Promis
     await Promise.all(Array.from({ length: door.alive ? TOGETHER : 1 }, feed));
     if (door.alive) await within(door.alive(), 20 * HANG);
   } finally {
+    // What the others had on their way goes on; they begin nothing more.
+    found = true;
     await door.close?.();
   }
   const outcome = figures();

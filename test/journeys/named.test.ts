@@ -44,6 +44,7 @@ async function table() {
   let listener: BrokerListener | undefined;
   const units = new Map<Seat, SeatUnit>();
   const silent = new Set<Seat>();
+  const deaf = new Set<Seat>();
   /** In which the hub stood still, ms: every clock went on. */
   let stalled = 0;
   const now = () => performance.now() + stalled;
@@ -67,7 +68,7 @@ async function table() {
     },
     publish: (_topic, payload) => {
       const told = sync.parse(JSON.parse(payload));
-      setTimeout(() => units.get(told.seat)?.hear(told, now()), DELAY);
+      if (!deaf.has(told.seat)) setTimeout(() => units.get(told.seat)?.hear(told, now()), DELAY);
     },
     connections: () => Promise.resolve(0),
     close: () => Promise.resolve(),
@@ -143,7 +144,7 @@ async function table() {
     await link.close();
     hub.close();
   };
-  return { bad, silent, words, say, fault, health, named, close, log, now, stall };
+  return { bad, silent, deaf, words, say, fault, health, named, close, log, now, stall };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -256,6 +257,44 @@ describe('over MQTT', () => {
     const { words, named, close } = await table();
     words.set(BAD, () => '{"v":1,"type":"up","seat":4,"boot":"yesterday"}');
     expect(await named()).toEqual({ state: 'degraded', reason: 'unreadable' });
+    await close();
+  });
+
+  test('deaf: it speaks, and hears nothing', async () => {
+    const { deaf, named, health, close } = await table();
+    deaf.add(BAD);
+    expect(await named()).toEqual({ state: 'degraded', reason: 'deaf' });
+    deaf.delete(BAD);
+    await pass(200);
+    expect(health(BAD)?.state).toBe('ok');
+    await close();
+  });
+
+  test('flooding: it senses more than people can do, and fills no record with it', async () => {
+    const { bad, say, named, health, now, log, close } = await table();
+    const before = log.lines.length;
+    let [seq, n] = [bad.message(now()).edges.at(-1)?.seq ?? 100, 1000];
+    const flood = (ms: number) => {
+      for (let message = 0; message < ms; message++) {
+        const up = bad.message(now());
+        const edges = Array.from({ length: 4 }, (_, i) => ({
+          seq: ++seq,
+          channel: 'fist' as const,
+          state: i % 2 === 0 ? ('down' as const) : ('up' as const),
+          at: up.now,
+          sensing: 1,
+        }));
+        say(BAD, { ...up, n: ++n, acked: seq - 4, edges });
+      }
+    };
+    for (let ms = 0; ms < 2000; ms += 10) {
+      flood(10);
+      await pass(10);
+    }
+    expect(await named()).toEqual({ state: 'degraded', reason: 'flooding' });
+    expect(log.lines.length - before).toBeLessThan(400 + 2 * 40 + 50);
+    await pass(12_000);
+    expect(health(BAD)?.reason).not.toBe('flooding');
     await close();
   });
 

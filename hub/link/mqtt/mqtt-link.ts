@@ -16,6 +16,7 @@ import {
 } from '../../../schemas/mqtt.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { type Claimant, Claims, type Identity } from '../claims.ts';
+import { EdgePace } from '../edge-pace.ts';
 import { Intake } from '../intake.ts';
 import type { Claim, Lamp, Link, LinkHost, Mark } from '../link.ts';
 import { everyBeat } from './beat.ts';
@@ -36,7 +37,7 @@ type Partner = {
   ack: number;
 };
 
-type Place = { claims: Claims<Partner>; lamp: Lamp; away: boolean };
+type Place = { claims: Claims<Partner>; lamp: Lamp; away: boolean; pace: EdgePace };
 
 export type MqttLinkOptions = {
   broker: Broker;
@@ -56,7 +57,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
   const places = new Map<Seat, Place>();
   for (const seat of options.seats) {
     const claims = new Claims((identity) => partnerFor(host.recorded(seat), identity));
-    places.set(seat, { claims, lamp: { pattern: 'off', level: 0 }, away: false });
+    places.set(seat, { claims, lamp: { pattern: 'off', level: 0 }, away: false, pace: new EdgePace() });
   }
 
   const fault = (seat: Seat | null, code: string, detail: string): void => {
@@ -130,7 +131,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       host.emit({ type: 'back', seat });
     }
     if (message.type === 'hello') greet(seat, message);
-    else listenTo(seat, partner, message, echoed, at);
+    else listenTo(seat, place, partner, message, echoed, at);
   }
 
   function left(seat: Seat, place: Place, identity: Identity, sender: Sender): void {
@@ -152,7 +153,14 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     host.emit({ type: 'hello', seat, boot, firmware, capabilities, ...cause });
   }
 
-  function listenTo(seat: Seat, partner: Partner, message: Up, echoed: number | undefined, at: number): void {
+  function listenTo(
+    seat: Seat,
+    place: Place,
+    partner: Partner,
+    message: Up,
+    echoed: number | undefined,
+    at: number,
+  ): void {
     const { boot, n, now, lost } = message;
     if (n > partner.n + 1 && partner.n >= 0) fault(seat, 'message-missing', 'a message did not arrive');
     if (n === partner.n) fault(seat, 'message-repeated', 'a message came twice');
@@ -173,7 +181,10 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     } else if (message.heard !== null && syncs.neverSent(message.heard.sync)) {
       fault(seat, 'sync-unknown', 'heard.sync: expected one that this run of the hub has sent');
     }
-    const { edges, faults, whole } = partner.intake.take(message.edges, message.acked, at);
+    const admitted = place.pace.admit(message.edges, partner.intake.last, at);
+    const held = admitted.length < message.edges.length;
+    if (held && place.pace.toSay(at)) fault(seat, 'flood', 'senses more than people can do');
+    const { edges, faults, whole } = partner.intake.take(admitted, message.acked, at);
     for (const { code, detail } of faults) fault(seat, code, detail);
     for (const { at: ticks, source, ...edge } of edges) {
       const from = source === undefined ? {} : { source };
@@ -181,7 +192,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     }
     // All that happened up to `ticks` has been delivered above; what is still queued may be of the last
     // edge's very moment.
-    const complete = whole && (message.queue ?? 0) <= message.edges.length;
+    const complete = whole && !held && (message.queue ?? 0) <= message.edges.length;
     const ticks = complete ? (message.sensed ?? now) : Math.max(0, (partner.intake.lastAt ?? 0) - 1);
     host.emit({ type: 'heard', seat, boot, ticks, at });
   }

@@ -9,6 +9,7 @@ export const healthEn = {
   silent: 'fell silent: look at its cable and power; until then by eye',
   unreadable: 'speaks, but nothing of it can be read: mend its wiring or flash its unit; until then by eye',
   stuck: 'hangs: speaks, but its clock stands still: pull its plug and put it back; until then by eye',
+  deaf: 'speaks, but does not hear the hub: look at its receiving wire or its network; until then by eye',
   flapping: 'comes and goes: look at its plug, cable and power; by eye until it has stayed for half a minute',
   flooding: 'talks without end and is cut off for it: unplug it and change the unit; until then by eye',
   'fist-chatters':
@@ -39,6 +40,7 @@ export const healthRu: Record<HealthReason, string> = {
   silent: 'замолчало: проверьте кабель и питание; пока на глаз',
   unreadable: 'говорит, но прочесть нельзя: почините проводку или перепрошейте устройство; пока на глаз',
   stuck: 'зависло: говорит, но его часы стоят: выньте разъём и верните; пока на глаз',
+  deaf: 'говорит, но хаба не слышит: проверьте провод приёма или сеть; пока на глаз',
   flapping: 'то есть, то нет: проверьте разъём, кабель и питание; на глаз, пока не продержится полминуты',
   flooding: 'говорит без умолку, и связь обрывают: отключите и замените устройство; пока на глаз',
   'fist-chatters': 'площадка мигает быстрее, чем может рука: проверьте её и кабель; пока на глаз',
