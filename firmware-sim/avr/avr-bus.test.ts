@@ -26,6 +26,8 @@ class VirtualTable extends TestHost {
   acknowledging = true;
   /** Nobody is greeted. */
   deaf = false;
+  /** Ms that are looked at after a broadcast begins. */
+  span = 20;
   frames: Frame[] = [];
   #sweep = 0;
   #made = 0;
@@ -58,7 +60,7 @@ class VirtualTable extends TestHost {
       };
       this.#sent.set(this.#sweep, now);
       this.bus.send(encodeFrame(frame ?? { name: 'broadcast', seq: this.#sweep, values }), now);
-      this.bus.advance(now + 20);
+      this.bus.advance(now + this.span);
       if (!this.acknowledging) continue;
       for (const event of this.events)
         if (event.type === 'edge') this.seats.get(event.edge.seat)?.acknowledge(event.edge);
@@ -297,4 +299,20 @@ test('the ring shows what the hub says, and that there is no hub', () => {
   expect(ring()).toEqual(Array.from({ length: 12 }, (_, led) => (led === 6 ? [60, 0, 0] : [0, 0, 0])));
   table.bus.advance(table.bus.now + 1100);
   expect(ring().every(([red, green, blue]) => green === 0 && red === blue)).toBe(true);
+});
+
+test('another look is on the last of its lights half a sweep after it was told', () => {
+  const table = new VirtualTable([1, 6, 10]);
+  table.sweep(WARM);
+  table.span = 11;
+  const green = (seat: Seat) => table.units.get(seat)!.ring.map((led) => led.green > 100);
+  for (let times = 0; times < 40; times++) {
+    const voted = times % 2 === 0;
+    table.lamp = { pattern: LAMP_PATTERNS.indexOf(voted ? 'voted' : 'out'), level: 255 };
+    table.sweep();
+    for (const seat of table.units.keys())
+      expect(green(seat), `${seat} ${times}`).toEqual(Array.from({ length: 12 }, () => voted));
+    // The picture that the next look meets stands anywhere.
+    table.bus.advance(table.bus.now + 9 + (times % 7));
+  }
 });

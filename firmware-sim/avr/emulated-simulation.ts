@@ -31,9 +31,17 @@ type Order =
   | { type: 'put'; seat: Seat }
   | { type: 'unplug' }
   | { type: 'plug' }
-  | { type: 'ring'; seat: Seat; id: number };
-/** From it. */
-type Word = { type: 'ready'; path: string } | { type: 'ring'; id: number; ring: Led[] };
+  | { type: 'ring'; seat: Seat; id: number }
+  | { type: 'watch' };
+/** From it. `at`: when it was first seen so. */
+type Word =
+  | { type: 'ready'; path: string }
+  | { type: 'ring'; id: number; ring: Led[] }
+  | { type: 'shows'; seat: Seat; ring: Led[]; at: number };
+/** Ms between two looks at the rings, where they are watched. */
+const WATCH_MS = 2;
+/** One clock for both processes, ms. */
+const monotonic = () => Number(process.hrtime.bigint() / 1000n) / 1000;
 
 export type EmulatedSimulation = {
   /** Where `BusLink` finds the bus. */
@@ -48,6 +56,8 @@ export type EmulatedSimulation = {
   plug(): void;
   /** The colours of a seat's ring, as its LEDs decode them. */
   ring(seat: Seat): Promise<readonly Led[]>;
+  /** From now on told of each ring that changes, and when it did (the system's monotonic clock, ms, within 2). */
+  watch(shows: (seat: Seat, ring: readonly Led[], at: number) => void): void;
   close(): Promise<void>;
 };
 
@@ -86,6 +96,10 @@ export async function startEmulatedSimulation(options: EmulatedOptions): Promise
     unplug: () => order({ type: 'unplug' }),
     plug: () => order({ type: 'plug' }),
     ring: (seat) => askRing(child, order, seat, ++asked),
+    watch: (shows) => {
+      child.on('message', (word: Word) => word.type === 'shows' && shows(word.seat, word.ring, word.at));
+      order({ type: 'watch' });
+    },
     close: async () => {
       people.close();
       if (child.exitCode !== null) return;
@@ -121,7 +135,18 @@ function serve(): void {
   // Whoever started it may be gone already: then so is this, at its disconnect.
   const say = (word: Word) =>
     process.connected && process.send?.(word, undefined, undefined, () => undefined);
+  const watch = () => {
+    const shown = new Map<Seat, string>();
+    setInterval(() => {
+      for (const [seat, { ring }] of paced.units) {
+        const text = JSON.stringify(ring);
+        if (text !== shown.get(seat)) say({ type: 'shows', seat, ring, at: monotonic() });
+        shown.set(seat, text);
+      }
+    }, WATCH_MS);
+  };
   process.on('message', (order: Order) => {
+    if (order.type === 'watch') return watch();
     const unit = 'seat' in order ? paced.units.get(order.seat) : undefined;
     if (order.type === 'unplug') paced.pty.unplug();
     else if (order.type === 'plug') paced.pty.plug();

@@ -4,6 +4,7 @@
  * of that: imported, it starts the process; as the process, it runs the wire.
  */
 import { fork } from 'node:child_process';
+import { startEmulatedSimulation } from '../../firmware-sim/avr/emulated-simulation.ts';
 import { BusTwin } from '../../firmware-sim/bus/bus-twin.ts';
 import { SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
 import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
@@ -136,6 +137,35 @@ export async function handsApart(seed: number): Promise<Hands & { path: string }
     anyLit: () => showing.size > 0,
     wire: () => ask('wire'),
     close: () => child.disconnect(),
+  };
+}
+
+/** Ten chips that run the firmware's own image, in a process of their own; a ring is what its LEDs decode, all of it. */
+export async function emulatedHands(seed: number): Promise<Hands & { path: string }> {
+  const units = await startEmulatedSimulation({ seed });
+  const lit = new Map<Seat, number>();
+  const showing = new Set<Seat>();
+  units.watch((seat, ring, at) => {
+    const taken = ring.every(({ red, green, blue }) => red === 0 && green > blue * 2 && green > 60);
+    if (taken && !showing.has(seat)) lit.set(seat, at);
+    if (taken) showing.add(seat);
+    else showing.delete(seat);
+  });
+  return {
+    path: units.ports[0] ?? '',
+    lit,
+    down: () => {
+      lit.clear();
+      const at = clock();
+      for (const seat of SEATS) units.sense(seat, 'fist', 'down');
+      return Promise.resolve(at);
+    },
+    up: () => {
+      for (const seat of SEATS) units.sense(seat, 'fist', 'up');
+    },
+    anyLit: () => showing.size > 0,
+    wire: () => Promise.resolve(null),
+    close: () => void units.close(),
   };
 }
 

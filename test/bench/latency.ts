@@ -1,9 +1,10 @@
 /**
- * `npm run bench -- latency [--json] [--rounds N] [--stages] [--links mqtt,serial,apart] [--blind]`: ten seats press at once, through
+ * `npm run bench -- latency [--json] [--rounds N] [--stages] [--links mqtt,serial,apart,emulated] [--blind]`: ten seats press at once, through
  * the real broker and through a real pty, into a real record and a real Chromium. Each leg from the moment the hand came
  * down, on this machine, in ms: in the record and folded; in the page's DOM; the seat's own ring shows it taken; and the
  * ± that the live table claims. `mqtt` and `serial` are as `npm start` simulates them, ten seats and ten people in the
- * hub's own process; `apart` is the wired bus with its seats in another, as real ones are. `--stages` tells where the
+ * hub's own process; `apart` is the wired bus with its seats in another, as real ones are; `emulated` that with the
+ * firmware's own image, whose ring is lit once the last of its LEDs is. `--stages` tells where the
  * time goes, `--blind` leaves the page out. The aim – press → own ring, p99 ≤ 100 ms – is told beside; how fast a machine
  * is proves nothing, so this exits 0 unless a press went astray.
  */
@@ -18,11 +19,11 @@ import type { Act } from '../../schemas/record.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { builtPage } from '../browser/built-page.ts';
 import { launch, openPage } from '../browser/chromium.ts';
-import { clock, type Hands, handsApart, ownHands } from './latency-hands.ts';
+import { clock, emulatedHands, type Hands, handsApart, ownHands } from './latency-hands.ts';
 import { type Spread, spread, told } from './latency-spread.ts';
 import { STAGES, type Stage, Stages } from './latency-stages.ts';
 
-const LINKS = ['mqtt', 'serial', 'apart'] as const;
+const LINKS = ['mqtt', 'serial', 'apart', 'emulated'] as const;
 type Link = (typeof LINKS)[number];
 const LEGS = ['record', 'page', 'ring', 'bound'] as const;
 type Leg = (typeof LEGS)[number];
@@ -71,7 +72,7 @@ export async function run(args: readonly string[]): Promise<number> {
 
 async function row(link: Link, { rounds, page, browser }: Settings): Promise<Row> {
   const data = mkdtempSync(join(tmpdir(), 'mafia-table-data-'));
-  const apart = link === 'apart' ? await handsApart(1) : null;
+  const apart = link === 'apart' ? await handsApart(1) : link === 'emulated' ? await emulatedHands(1) : null;
   const port = apart && { link: 'serial', port: apart.path };
   const settings = {
     ...{ data, web: { port: 0 }, broker: { port: 0 }, vote: { closes: 'judge' } },
@@ -219,10 +220,10 @@ const STAGE_NAMES: Readonly<Record<Stage | 'late', string>> = {
 };
 
 function print(rows: readonly Row[], met: boolean, stages: boolean): void {
-  console.log('ms from the hand to …   link        n     p50     p90     p99     max');
+  console.log('ms from the hand to …   link          n     p50     p90     p99     max');
   for (const row of rows) {
     const line = (name: string, what: Spread) =>
-      console.log(`${name.padEnd(23)} ${row.link.padEnd(6)} ${told(what)}`);
+      console.log(`${name.padEnd(23)} ${row.link.padEnd(8)} ${told(what)}`);
     for (const leg of LEGS) if (row[leg].n > 0) line(NAMES[leg], row[leg]);
     if (!stages) continue;
     for (const stage of [...STAGES, 'late'] as const) line(STAGE_NAMES[stage], row.stages[stage]);

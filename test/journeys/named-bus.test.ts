@@ -80,7 +80,7 @@ test('a seat on the bus is named for what ails it, and is well again by itself',
   expect(SEATS.map((seat) => named(seat))).toEqual(SEATS.map((seat) => (seat === BAD ? 'flapping' : null)));
   await pass(30_000);
   expect(named()).toBe(null);
-});
+}, 240_000);
 
 test('a hub that stands still meanwhile takes no seat for well that it has named, and counts how often it was gone', async () => {
   const { air, time, pass, named } = await table();
@@ -96,4 +96,4 @@ test('a hub that stands still meanwhile takes no seat for well that it has named
     await pass(1500);
     expect(named()).toBe(after);
   }
-});
+}, 240_000);

@@ -48,7 +48,7 @@ void bus_offer(const uint8_t *wire); /* goes out at the slot */
 void bus_slot(void);   /* from the slot's interrupt */
 uint8_t bus_busy(void);
 
-/* ---- leds.c: a few bytes a tick. */
+/* ---- leds.c: a few bytes a step. */
 void leds_begin(void);
 void leds_step(const unit_t *u, uint16_t ms);
 

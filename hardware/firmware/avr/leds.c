@@ -1,8 +1,8 @@
 #include "../core/ring.h"
 #include "board.h"
 
-/* APA102/SK9822 on SPI: a start frame, a word a LED, clocks to push the last ones through. One word a tick. */
-#define STEPS 16 /* ticks from one picture to the next */
+/* APA102/SK9822 on SPI: a start frame, a word a LED, clocks to push the last ones through. One word a step. */
+#define STEPS 16 /* from one picture to the next */
 
 static void word(uint8_t a, uint8_t b, uint8_t c, uint8_t d) {
   uint8_t bytes[4] = {a, b, c, d};
@@ -19,7 +19,9 @@ void leds_begin(void) {
 }
 
 void leds_step(const unit_t *u, uint16_t ms) {
-  static uint8_t step;
+  static uint8_t step, shown;
+  /* Another pattern doesn't wait for the end of the picture that is on its way. */
+  if (shown != u->lamp_pattern) shown = u->lamp_pattern, step = 0;
   if (step == 0 || step == RING_LEDS + 1) word(0, 0, 0, 0);
   else if (step <= RING_LEDS) {
     colour_t c = ring_colour(u, (uint8_t)(step - 1), ms);

@@ -20,11 +20,13 @@ static void begin(uint32_t noise, uint8_t cause) {
   deaf_ticks = 0;
 }
 
-static void answer(void) {
-  if (!turn || turn_in_ticks != 0 || bus_busy()) return;
+/* 1: an answer was made, which fills most of a tick. */
+static uint8_t answer(void) {
+  if (!turn || turn_in_ticks != 0 || bus_busy()) return 0;
   turn = 0;
   unit_answer(&unit, slot_at);
   bus_offer(unit.wire);
+  return 1;
 }
 
 static void hear(void) {
@@ -64,13 +66,17 @@ static void tick(void) {
   unit_tick(&unit, &sample, &at);
   for (uint8_t bad = bus_bad(); bad != 0; bad--) unit_bad_frame(&unit);
   uint8_t busy = turn_at_ms == (uint8_t)clock_ms();
+  uint8_t made = 0;
   if (!busy) {
     if (turn_in_ticks != 0) turn_in_ticks--;
-    answer();
+    made = answer();
   }
   if (deaf_ticks != 0 && --deaf_ticks == 0) bus_listen();
   /* Not while a sweep comes in: its bytes and its decoding fill their ticks. */
-  if (!busy && (deaf_ticks != 0 || unit.quiet_ms > 2 * BUS_SWEEP_MS)) leds_step(&unit, clock_ms());
+  if (!busy && (deaf_ticks != 0 || unit.quiet_ms > 2 * BUS_SWEEP_MS)) {
+    leds_step(&unit, clock_ms());
+    if (!made) leds_step(&unit, clock_ms());
+  }
   if (memory_stack_low()) unit.stack_low = 1;
   memory_alive();
 }
