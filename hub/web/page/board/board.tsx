@@ -24,7 +24,7 @@ const still = ({ phase, gameId }: BoardView): boolean => phase === 'night' || ga
 function Still({ view: shown }: { view: BoardView | null }) {
   const w = words.value;
   return (
-    <main class="still" data-phase={shown?.phase}>
+    <main class="still" data-phase={shown?.phase} data-game={shown?.gameId}>
       <h1 id="phase">{shown ? w.phaseOf(shown.phase, shown.day) : `${w.connecting} …`}</h1>
     </main>
   );
@@ -34,7 +34,7 @@ function Room({ view: shown }: { view: BoardView }) {
   const w = words.value;
   const round = shown.phase === 'voting' ? (shown.vote?.round ?? 1) : 1;
   return (
-    <main class="room" data-phase={shown.phase}>
+    <main class="room" data-phase={shown.phase} data-game={shown.gameId}>
       <Seats view={shown} />
       <div class="now">
         <h1 id="phase">

@@ -25,7 +25,8 @@ export function wearLook(): void {
     document.documentElement.dataset.theme = askedTheme ?? theme.value;
   });
   // Set on the Judge's page beside it: worn here at once.
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === 'theme' && (newValue === 'dark' || newValue === 'light')) theme.value = newValue;
-  });
+  if (askedTheme === null)
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === 'theme' && (newValue === 'dark' || newValue === 'light')) theme.value = newValue;
+    });
 }
