@@ -1,6 +1,5 @@
 /** The page by itself, before a table that shows what it is told: what is seen, pressed, cut and read. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
@@ -8,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { FakeTable } from '../../hub/web/fake-table.ts';
 import { startWeb, type Web } from '../../hub/web/server.ts';
 import type { GameView, SeatView } from '../../schemas/view.ts';
+import { bringAxe, violations } from './axe.ts';
 import { builtPage } from './built-page.ts';
 import { enterRoles, launch, openPage } from './chromium.ts';
 import { holdableLine } from './holdable-line.ts';
@@ -41,19 +41,6 @@ const asked = () => table.asked.map(({ act }) => act);
 const next = (page: Page, path: string) => page.waitForResponse((response) => response.url().endsWith(path));
 
 const SIZES = { tablet: [1280, 800], pi: [800, 480], phone: [390, 844], tv: [1920, 1080] } as const;
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type AxeRun = { violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] };
-
-async function violations(page: Page): Promise<string[]> {
-  const run = (await page.evaluate(
-    "axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })",
-  )) as AxeRun;
-  return run.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
-  );
-}
-
 /** Shows every sample in both languages on one page, and looks at each. */
 async function everySample(page: Page, look: (title: string) => Promise<void>): Promise<void> {
   let line = table.shown.line;
@@ -78,7 +65,7 @@ async function everySample(page: Page, look: (title: string) => Promise<void>): 
 for (const theme of ['dark', 'light'] as const)
   test(`${theme}: readable for everyone at every moment of the game, in both languages`, async () => {
     const page = await openPage(browser, judge(), { theme });
-    await page.evaluate(axeSource);
+    await bringAxe(page);
     await everySample(page, async (title) => {
       expect(await violations(page), title).toEqual([]);
     });

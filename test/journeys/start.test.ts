@@ -56,6 +56,7 @@ test('it prints where the page is, on loopback, serves it, and stops when told t
   const { code, out } = await table.ended;
   expect(code).toBe(0);
   expect(out).toMatch(/http:\/\/127\.0\.0\.1:\d+\/judge/);
+  expect(out).toMatch(/The board for the room: http:\/\/127\.0\.0\.1:\d+\/board\n/);
 });
 
 test.each([
