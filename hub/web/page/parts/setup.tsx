@@ -151,6 +151,12 @@ function Place({
         maxLength={60}
         autoComplete="off"
         value={names.value[index]}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // The name is done, not the form: a game is not begun from within a name.
+          event.preventDefault();
+          document.getElementById(`name-${seat + 1}`)?.focus();
+        }}
         onInput={(event) => {
           names.value = set(names.value, index, event.currentTarget.value);
         }}
