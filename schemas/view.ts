@@ -85,6 +85,8 @@ export type VoteOutcome = 'leaves' | 'tie' | 'all-leave' | 'all-stay' | 'cancell
 export type VoteView = {
   round: number;
   question: boolean;
+  /** On the question, those who would leave; otherwise nobody. */
+  about: readonly Seat[];
   order: readonly CandidateView[];
   window: WindowView | null;
   /** What would stand if the window closed now; null: none is open. */

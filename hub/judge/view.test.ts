@@ -448,3 +448,16 @@ test('without a game there is still a table to look at', () => {
   expect(view.rulesets.map(({ id }) => id)).toHaveLength(5);
   expect(publicView(null, null, 5).seats).toHaveLength(10);
 });
+
+test('the question says who would leave', () => {
+  const vote = (at: number, candidate: 3 | 7, votes: Seat[]): Timed[] => [
+    { at, type: 'vote.open', candidate },
+    { at: at + 1500, type: 'vote.close' },
+    { at: at + 2000, type: 'vote.announce', votes },
+  ];
+  const halves = (at: number) => [...vote(at, 3, [1, 2, 3, 4, 5]), ...vote(at + 5000, 7, [6, 7, 8, 9, 10])];
+  const again = play([voting, { at: 1000, type: 'vote.begin' }, ...halves(2000)]);
+  expect(judgeView(again, live).game?.vote).toMatchObject({ round: 2, question: false, about: [] });
+  const asked = play([...halves(20_000), { at: 40_000, type: 'vote.open', candidate: 'all' }], again);
+  expect(judgeView(asked, live).game?.vote).toMatchObject({ question: true, about: [3, 7], result: null });
+});

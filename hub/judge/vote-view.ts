@@ -63,6 +63,7 @@ export function voteView(
   return {
     round: vote.round,
     question: vote.question,
+    about: vote.question ? vote.candidates : [],
     order: vote.ballots
       .map(candidateView)
       .map((one) => (settled && one.state !== 'announced' ? NOT_HELD(one) : one)),
@@ -85,6 +86,7 @@ const NOT_HELD = ({ candidate }: CandidateView): CandidateView => ({
 const NO_VOTE: VoteView = {
   round: 1,
   question: false,
+  about: [],
   order: [],
   window: null,
   running: null,

@@ -161,6 +161,7 @@ function votes(
       vote: {
         round: 1,
         question: false,
+        about: [],
         order: [
           { candidate: 3, state: 'announced', count: 2 },
           { candidate: 7, state: 'open', count: null },

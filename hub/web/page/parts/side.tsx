@@ -56,7 +56,7 @@ function Candidates() {
           const line = current.nominees.find((one) => one.seat === row.candidate);
           return (
             <li key={row.candidate} class={row.state} data-candidate={row.candidate}>
-              <b>{w.candidate(row.candidate)}</b>
+              <b>{w.candidate(row.candidate, vote?.about)}</b>
               <span class="state">
                 {current.phase === 'voting' ? (
                   row.state === 'open' ? (

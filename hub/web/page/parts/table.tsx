@@ -106,7 +106,7 @@ function marksOf(seat: SeatView): Marks {
     classes.push(seat.health.state);
     says.push(w.health[seat.health.state]);
   }
-  if (current?.word?.seat === seat.seat && current.phase === 'day') classes.push('speaks');
+  if (current?.word?.seat === seat.seat && current.phase !== 'night') classes.push('speaks');
   if (selected.value === seat.seat) classes.push('selected');
   return { classes, says, glyph };
 }
@@ -213,7 +213,7 @@ function VoteCentre() {
           <Doubt seats={doubt} />
         </b>
         <small>
-          {w.forCandidate(counted.candidate)}
+          {w.forCandidate(counted.candidate, vote.about)}
           {doubt > 0 && ` · ${w.inDoubt(doubt)}`}
           {counted.corrected && ` · ${w.corrected}`}
         </small>
@@ -228,7 +228,7 @@ function VoteCentre() {
           <Doubt seats={open.doubt.length} />
         </b>
         <small>
-          {w.forCandidate(vote.window.candidate)}
+          {w.forCandidate(vote.window.candidate, vote.about)}
           {open.doubt.length > 0 && ` · ${w.inDoubt(open.doubt.length)}`}
         </small>
       </>
@@ -240,7 +240,13 @@ function VoteCentre() {
       <b class="figure" id="count">
         {last?.count ?? '–'}
       </b>
-      <small>{last ? w.forCandidate(last.candidate) : ahead ? w.forCandidate(ahead.candidate) : ' '}</small>
+      <small>
+        {last
+          ? w.forCandidate(last.candidate, vote.about)
+          : ahead
+            ? w.forCandidate(ahead.candidate, vote.about)
+            : ' '}
+      </small>
     </>
   );
 }

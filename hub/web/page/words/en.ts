@@ -71,8 +71,11 @@ export const en = {
 
   candidates: 'Candidates',
   noCandidates: 'No candidates yet',
-  candidate: (c: number | string) => (c === 'all' ? 'All leave?' : `No. ${c}`),
-  forCandidate: (c: number | string) => (c === 'all' ? 'for all leaving' : `for No. ${c}`),
+  /** @param about on the question, those who would leave */
+  candidate: (c: number | string, about: readonly number[] = []) =>
+    c !== 'all' ? `No. ${c}` : about.length > 0 ? `${seats(about)} leave?` : 'All leave?',
+  forCandidate: (c: number | string, about: readonly number[] = []) =>
+    c !== 'all' ? `for No. ${c}` : about.length > 0 ? `for ${seats(about)} leaving` : 'for all leaving',
   candidateState: { waiting: 'to come', open: 'now', closed: 'closed', announced: 'announced' },
   votes: (n: number) => count(n, { one: 'vote', other: 'votes' }),
   automaticWhy: 'no hand for anybody: the vote goes to the last candidate',

@@ -65,8 +65,10 @@ export const ru: Words = {
 
   candidates: 'Кандидаты',
   noCandidates: 'Пока никого не выставили',
-  candidate: (c) => (c === 'all' ? 'Все уходят?' : `№ ${c}`),
-  forCandidate: (c) => (c === 'all' ? 'за уход всех' : `против № ${c}`),
+  candidate: (c, about = []) =>
+    c !== 'all' ? `№ ${c}` : about.length > 0 ? `Уходят ${seats(about)}?` : 'Все уходят?',
+  forCandidate: (c, about = []) =>
+    c !== 'all' ? `против № ${c}` : about.length > 0 ? `за уход ${seats(about)}` : 'за уход всех',
   candidateState: { waiting: 'впереди', open: 'сейчас', closed: 'закрыт', announced: 'объявлен' },
   votes: (n) => count(n, { one: 'голос', few: 'голоса', many: 'голосов', other: 'голоса' }),
   automaticWhy: 'не голосовал: голос идёт последнему кандидату',
