@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { FakeTable } from '../../hub/web/fake-table.ts';
 import { startWeb, type Web } from '../../hub/web/server.ts';
 import type { GameView, SeatView } from '../../schemas/view.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { bringAxe, violations } from './axe.ts';
 import { builtPage } from './built-page.ts';
 import { enterRoles, launch, openPage } from './chromium.ts';
@@ -224,12 +225,83 @@ test('flags carry their clause, and their sanction is one touch; the other readi
   const late = page.locator('[data-flag="late"]');
   await late.locator('summary').click();
   expect(await late.textContent()).toContain('12.6');
-  await Promise.all([next(page, '/api/act'), late.getByRole('button').click()]);
+  await Promise.all([next(page, '/api/act'), late.getByRole('button', { name: 'Foul' }).click()]);
   await Promise.all([next(page, '/api/act'), page.locator('.ask').getByRole('button').click()]);
   expect(asked()).toEqual([
     { type: 'foul', seat: 6, reason: 'late' },
     { type: 'vote.announce', votes: [1, 2, 8] },
   ]);
+});
+
+test('a flag whose foul was given offers no second one, and one that is passed can be taken up again', async () => {
+  const closed = SAMPLES.voteClosed('en', table.now());
+  const game = closed.game!;
+  const given = { line: 90, act: { type: 'foul', seat: 6, reason: 'late' } } as const;
+  table.shown = { ...closed, gameId: '7', game: { ...game, undoable: [given] } };
+  const page = await openPage(browser, judge());
+  expect(await page.locator('[data-flag="late"]').count()).toBe(0);
+  await page.locator('#done-flags summary', { hasText: 'Done with: 1' }).click();
+  await page.locator('[data-done="late"]', { hasText: 'Foul to 6' }).waitFor();
+  await page.locator('[data-flag="withdrawn"]').getByRole('button', { name: 'no sanction' }).click();
+  await page.reload();
+  await page.locator('#done-flags summary', { hasText: 'Done with: 2' }).click();
+  expect(await page.locator('[data-flag="withdrawn"]').count()).toBe(0);
+  await page.locator('[data-done="withdrawn"]').getByRole('button').click();
+  await page.locator('[data-flag="withdrawn"]').waitFor();
+  expect(asked()).toEqual([]);
+});
+
+test('many flags are passed with one touch', async () => {
+  const day = SAMPLES.day('en', table.now());
+  const flag = { line: 30, at: 0, kind: 'mask-off', sanction: 'foul', clauses: ['12.6'], by: null } as const;
+  const flags = ([1, 2, 3, 4, 5] as const).map((seat) => ({ ...flag, seat }));
+  table.shown = { ...day, game: { ...day.game!, flags } };
+  const page = await openPage(browser, judge());
+  await page.locator('#all-seen').click();
+  await page.locator('#done-flags summary', { hasText: 'Done with: 5' }).waitFor();
+  expect(await page.locator('#flags li').count()).toBe(0);
+});
+
+test('the undo of a close that the hub gave says which call it takes back', async () => {
+  const closed = SAMPLES.voteClosed('en', table.now());
+  const undo = { line: 45, act: { type: 'vote.close', by: 'hub' } } as const;
+  table.shown = { ...closed, game: { ...closed.game!, undo } };
+  const page = await openPage(browser, judge());
+  await page.locator('#undo', { hasText: 'Open the vote for 7' }).waitFor();
+});
+
+test('Enter in a name goes on to the next, and begins no game', async () => {
+  const page = await openPage(browser, judge());
+  await page.locator('#name-1').fill('Anna');
+  await page.locator('#name-1').press('Enter');
+  await page.keyboard.type('Boris');
+  expect(await page.locator('#name-2').inputValue()).toBe('Boris');
+  await page.locator('#name-10').press('Enter');
+  await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
+  expect(table.games).toHaveLength(1);
+});
+
+test('a card that was entered is said to be, outlives a reload, and ten that don’t add up are told', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const deal = (seat: Seat) => {
+    const awake = { who: 'player', seat, since: table.now() } as const;
+    const inHand = { ...night.game!.night!, shooting: false, awake };
+    const shown = { ...night, gameId: '8', game: { ...night.game!, day: 1, roles: null, night: inHand } };
+    table.say(table.shown.line + 1, [], shown);
+    return page.locator(`#state-line[data-line="${table.shown.line}"]`).waitFor();
+  };
+  const page = await openPage(browser, judge());
+  for (const seat of SEATS) {
+    await deal(seat);
+    expect(await page.locator('#pad legend').textContent()).not.toContain('entered');
+    await page.locator(seat < 4 ? '#deal-mafia' : '#deal-citizen').click();
+    await page.locator('#pad legend', { hasText: 'entered' }).waitFor();
+    if (seat === 5) await page.reload();
+  }
+  await page.locator('#misdealt').waitFor();
+  await page.locator('#enter-roles').click();
+  expect(await page.locator('#roles .named').allTextContents()).toEqual(['1 Mafia', '2 Mafia', '3 Mafia']);
+  expect(asked()).toEqual([]);
 });
 
 test('what the table refuses is said in words, and the next act clears it', async () => {

@@ -9,7 +9,7 @@ import { Tainted } from './best-move.tsx';
 import { FoulRow } from './foul-row.tsx';
 import { Hold } from './hold.tsx';
 import { Music } from './music.tsx';
-import { DealPad, RolesPanel, rolesOpen } from './roles.tsx';
+import { DealPad, Misdealt, RolesPanel, rolesOpen } from './roles.tsx';
 import { Looks } from './side.tsx';
 import { Table } from './table.tsx';
 
@@ -31,6 +31,7 @@ export function Night() {
   return (
     <main class="night">
       {rolesOpen.value ? <RolesPanel /> : <Script />}
+      <Misdealt />
       <Pad />
       <FoulRow plain />
       <Music />

@@ -1,14 +1,14 @@
 import { effect, signal } from '@preact/signals';
 import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
-import { carryOut, primary } from '../acts.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
+const STORE = 'dealt';
 /** Is the list of roles open to be entered? */
 export const rolesOpen = signal(false);
-/** Roles as the cards are dealt, until all ten are known. They live in this page alone. */
+/** Roles as the cards are dealt, until all ten are known. They live in this page alone, a reload of it included. */
 export const dealt = signal<ReadonlyMap<Seat, Role>>(new Map());
 
 /** Another game, other cards. */
@@ -17,9 +17,33 @@ effect(() => {
   const id = view.value?.gameId ?? null;
   if (id === gameOf) return;
   gameOf = id;
-  dealt.value = new Map();
+  dealt.value = new Map(id === null ? [] : storedOf(id));
   rolesOpen.value = false;
 });
+effect(() => {
+  const roles = [...dealt.value];
+  const known = game.value?.roles != null;
+  if (gameOf === null) return;
+  try {
+    // Once the record knows them, this page has nothing to keep.
+    if (roles.length > 0 && !known) sessionStorage.setItem(STORE, JSON.stringify({ game: gameOf, roles }));
+    else sessionStorage.removeItem(STORE);
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+});
+
+function storedOf(id: string): readonly (readonly [Seat, Role])[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as {
+      game: string;
+      roles: [Seat, Role][];
+    } | null;
+    return kept?.game === id ? kept.roles : [];
+  } catch {
+    return [];
+  }
+}
 
 const ORDER: readonly Role[] = ['citizen', 'mafia', 'don', 'sheriff'];
 const WANTED: Record<Role, number> = { citizen: 6, mafia: 2, don: 1, sheriff: 1 };
@@ -109,21 +133,24 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
   );
 }
 
-/** While a card is dealt: whose it is was said aloud, what it is takes one touch, and the next is called. */
+/** While a card is dealt: whose it is was said aloud, what it is takes one touch; that it was taken down is said, not which. */
 export function DealPad() {
   const w = words.value;
   const awake = game.value?.night?.awake;
   const seat = awake?.who === 'player' ? awake.seat : null;
   return (
     <fieldset class="pad deal" id="pad" data-for="deal" aria-label={w.pad.deal}>
-      <legend>{w.pad.deal}</legend>
+      <legend aria-live="polite">
+        {w.pad.deal}
+        {seat !== null && dealt.value.has(seat) && ` – ✓ ${w.roles.entered}`}
+      </legend>
       {ORDER.map((role) => (
         <button
           type="button"
           key={role}
           id={`deal-${role}`}
           disabled={seat === null || !mayAct.value}
-          onClick={(event) => void deal(seat, role, event.timeStamp)}
+          onClick={(event) => deal(seat, role, event.timeStamp)}
         >
           {w.role[role]}
         </button>
@@ -132,14 +159,22 @@ export function DealPad() {
   );
 }
 
-async function deal(seat: Seat | null, role: Role, pressed: number): Promise<void> {
+function deal(seat: Seat | null, role: Role, pressed: number): void {
   if (seat === null) return;
   setDealt(seat, role);
   const roles = completeRoles();
-  if (roles) {
-    await sendAct({ type: 'roles', roles }, pressed);
-    return;
-  }
-  const next = primary.value;
-  if (next?.act.type === 'wake' && next.act.who === 'player') await carryOut(next, pressed);
+  if (roles) void sendAct({ type: 'roles', roles }, pressed);
+}
+
+/** All ten cards are named, and can't have been dealt like that: said without saying whose. */
+export function Misdealt() {
+  const w = words.value;
+  const known = game.value?.roles != null;
+  if (known || rolesOpen.value || dealt.value.size < (view.value?.seats.length ?? 0) || completeRoles())
+    return null;
+  return (
+    <p role="alert" id="misdealt" class="look">
+      {w.roles.misdealt}
+    </p>
+  );
 }

@@ -1,18 +1,21 @@
-import type { Act } from '../../../../schemas/record.ts';
-import type { AskView, CandidateView, FlagView } from '../../../../schemas/view.ts';
-import { duration } from '../format.ts';
+import type { AskView, CandidateView } from '../../../../schemas/view.ts';
+import { flagKey, flags, pass } from '../flags.ts';
 import { bestMoveOf } from '../night-acts.ts';
 import { sendAct } from '../send.ts';
 import { awaited, correct, game, mayAct, proposal, running, selected } from '../state.ts';
 import { words } from '../words/words.ts';
 import { BestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
+import { DoneFlags, Flag } from './flags.tsx';
 import { Music } from './music.tsx';
 import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
 import { SeatPanel } from './seat-panel.tsx';
 import { TableActs } from './table-acts.tsx';
 import { VoteHistory } from './vote-history.tsx';
+
+/** From so many flags on, one touch passes them all. */
+const MANY = 4;
 
 /** Candidates above, what needs an eye below; the seat in hand takes the lower place while it is chosen. */
 export function Side() {
@@ -108,15 +111,23 @@ export function Looks() {
   const doubtful = proposal.value?.open ?? [];
   // Before the close nobody need decide, and what is on its way may still settle it.
   const pending = running.value?.doubt ?? awaited.value;
+  const { open, done } = flags.value;
   // What can be acted on stands above what is only told; the newest first within each.
-  const flags = [
-    ...current.flags.filter(({ sanction }) => sanction !== 'none'),
-    ...current.flags.filter(({ sanction }) => sanction === 'none'),
+  const listed = [
+    ...open.filter(({ sanction }) => sanction !== 'none'),
+    ...open.filter(({ sanction }) => sanction === 'none'),
   ];
   const empty = doubtful.length + pending.length + current.flags.length + current.asks.length === 0;
   return (
     <section class="looks" aria-label={w.flags} aria-live="polite">
-      <h2>{w.flags}</h2>
+      <h2>
+        {w.flags}
+        {open.length >= MANY && (
+          <button type="button" id="all-seen" onClick={() => pass(open)}>
+            ✓ {w.allSeen}
+          </button>
+        )}
+      </h2>
       {empty && <p class="quiet">{w.noFlags}</p>}
       <ul id="flags">
         {doubtful.map((seat) => (
@@ -137,10 +148,11 @@ export function Looks() {
             ? {current.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
           </li>
         ))}
-        {flags.map((flag) => (
-          <Flag key={`${flag.line}-${flag.kind}-${flag.seat}`} flag={flag} />
+        {listed.map((flag) => (
+          <Flag key={flagKey(flag)} flag={flag} />
         ))}
       </ul>
+      <DoneFlags flags={done} />
       {current.asks.length > 0 && (
         <ul class="asks" aria-label={w.asks}>
           {current.asks.map((ask) => (
@@ -150,70 +162,6 @@ export function Looks() {
       )}
     </section>
   );
-}
-
-const SHAPES: Partial<Record<FlagView['kind'], string>> = {
-  early: '◁',
-  late: '▷',
-  withdrawn: '△',
-  lifted: '△',
-  'second-candidate': '2',
-  'no-vote': '∅',
-  boundary: '¦',
-  unheard: '⌁',
-};
-
-function Flag({ flag }: { flag: FlagView }) {
-  const w = words.value;
-  const carries = sanctionAct(flag);
-  return (
-    <li data-flag={flag.kind} data-seat={flag.seat}>
-      <details>
-        <summary>
-          <span aria-hidden="true">{SHAPES[flag.kind] ?? '!'} </span>
-          <b>{w.seat(flag.seat)}</b> · {w.flag[flag.kind]}
-          {flag.by && <span class="tabular"> {w.flagBy(flag.kind, duration(flag.by, w))}</span>}
-        </summary>
-        <small>
-          {w.sanction[flag.sanction]} · {w.clause(flag.clauses)}
-        </small>
-      </details>
-      {carries && (
-        <span class="buttons">
-          <button
-            type="button"
-            disabled={!mayAct.value}
-            aria-label={`${carries.label} – ${w.seat(flag.seat)}`}
-            onClick={(event) => void sendAct(carries.act, event.timeStamp)}
-          >
-            {carries.label}
-          </button>
-        </span>
-      )}
-    </li>
-  );
-}
-
-/** The act that would carry the proposal out, should the Judge want it. */
-function sanctionAct(flag: FlagView): { act: Act; label: string } | null {
-  const w = words.value;
-  const { seat } = flag;
-  const reason = flag.kind;
-  switch (flag.sanction) {
-    // The Judge's to rule: the ladder's step is offered, nothing more is suggested.
-    case 'judge':
-    case 'foul':
-      return { act: { type: 'foul', seat, reason }, label: w.foulShort };
-    case 'notice':
-      return { act: { type: 'notice', seat, reason }, label: w.noticeShort };
-    case 'disqualify':
-    case 'removal':
-      return { act: { type: 'disqualify', seat, reason }, label: w.disqualifyShort };
-    case 'defeat':
-      return { act: { type: 'defeat', seat, reason }, label: w.defeatShort };
-    case 'none':
-      return null;
-  }
 }
 
 function Ask({ ask }: { ask: AskView }) {

@@ -147,6 +147,9 @@ export const en = {
   } satisfies Record<Sanction, string>,
   flags: 'Flags',
   noFlags: 'Nothing to look at',
+  allSeen: 'All seen',
+  passFlag: 'no sanction',
+  doneFlags: (n: number) => `Done with: ${n}`,
   asks: 'The rules leave open',
   taken: 'taken',
   otherwise: (other: string) => `or: ${other}`,
@@ -298,6 +301,9 @@ export const en = {
     enter: 'Enter the roles',
     wanted: 'One Don, two of the mafia, one Sheriff',
     complete: 'All ten are known',
+    entered: 'entered',
+    misdealt:
+      'The cards don’t add up: one Don, two of the mafia, one Sheriff. Put right under “Enter the roles”',
     fromMasks: 'As the masks came off at the wakings; confirm or correct',
     contradiction: {
       'dark-count': (seats: string) => `Not three unmasked with the mafia: ${seats || 'nobody'}`,

@@ -1,0 +1,58 @@
+/**
+ * What was noticed, and what became of it: a flag is done with once its sanction was given, or once the Judge has
+ * passed it. Passing is this screen's own; in the record every flag stands.
+ */
+import { computed, signal } from '@preact/signals';
+import type { FlagView, UndoView } from '../../../schemas/view.ts';
+import { givenFlags } from './given-flags.ts';
+import { game, view } from './state.ts';
+
+export const flagKey = ({ line, kind, seat }: FlagView): string => `${line}-${kind}-${seat}`;
+
+const STORE = 'passed-flags';
+function stored(): readonly string[] {
+  try {
+    return (sessionStorage.getItem(STORE) ?? '').split(' ').filter((key) => key !== '');
+  } catch {
+    return [];
+  }
+}
+
+/** Flags that were passed, by game and flag. */
+const passed = signal<ReadonlySet<string>>(new Set(stored()));
+
+const keyed = (flag: FlagView): string => `${view.peek()?.gameId}-${flagKey(flag)}`;
+
+function keep(keys: ReadonlySet<string>): void {
+  passed.value = keys;
+  try {
+    sessionStorage.setItem(STORE, [...keys].join(' '));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+/** No sanction: it goes below. */
+export function pass(some: readonly FlagView[]): void {
+  keep(new Set([...passed.peek(), ...some.map(keyed)]));
+}
+
+/** It is looked at after all. */
+export function takeUp(flag: FlagView): void {
+  keep(new Set([...passed.peek()].filter((key) => key !== keyed(flag))));
+}
+
+export type DoneFlag = { flag: FlagView; given: UndoView | null };
+
+export const flags = computed(() => {
+  const all = game.value?.flags ?? [];
+  const given = givenFlags(all, game.value?.undoable ?? []);
+  const done: DoneFlag[] = [];
+  const open: FlagView[] = [];
+  for (const flag of all) {
+    const act = given.get(flag) ?? null;
+    if (act || passed.value.has(`${view.value?.gameId}-${flagKey(flag)}`)) done.push({ flag, given: act });
+    else open.push(flag);
+  }
+  return { open, done };
+});

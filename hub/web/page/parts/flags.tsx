@@ -1,0 +1,126 @@
+import type { Act } from '../../../../schemas/record.ts';
+import type { FlagView } from '../../../../schemas/view.ts';
+import { actWords } from '../act-words.ts';
+import { type DoneFlag, flagKey, pass, takeUp } from '../flags.ts';
+import { duration } from '../format.ts';
+import { sendAct } from '../send.ts';
+import { game, mayAct } from '../state.ts';
+import { words } from '../words/words.ts';
+import { UndoLine } from './side.tsx';
+
+const SHAPES: Partial<Record<FlagView['kind'], string>> = {
+  early: '◁',
+  late: '▷',
+  withdrawn: '△',
+  lifted: '△',
+  'second-candidate': '2',
+  'no-vote': '∅',
+  boundary: '¦',
+  unheard: '⌁',
+};
+
+/** What was noticed, its sanction one touch away, and one touch to pass it. */
+export function Flag({ flag }: { flag: FlagView }) {
+  const w = words.value;
+  const carries = sanctionAct(flag);
+  return (
+    <li data-flag={flag.kind} data-seat={flag.seat}>
+      <details>
+        <summary>
+          <Noticed flag={flag} />
+        </summary>
+        <small>
+          {w.sanction[flag.sanction]} · {w.clause(flag.clauses)}
+        </small>
+      </details>
+      {carries && (
+        <span class="buttons">
+          <button
+            type="button"
+            disabled={!mayAct.value}
+            aria-label={`${carries.label} – ${w.seat(flag.seat)}`}
+            onClick={(event) => void sendAct(carries.act, event.timeStamp)}
+          >
+            {carries.label}
+          </button>
+          <button
+            type="button"
+            class="icon"
+            aria-label={`${w.passFlag} – ${w.seat(flag.seat)}`}
+            title={w.passFlag}
+            onClick={() => pass([flag])}
+          >
+            ✓
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Noticed({ flag }: { flag: FlagView }) {
+  const w = words.value;
+  return (
+    <>
+      <span aria-hidden="true">{SHAPES[flag.kind] ?? '!'} </span>
+      <b>{w.seat(flag.seat)}</b> · {w.flag[flag.kind]}
+      {flag.by && <span class="tabular"> {w.flagBy(flag.kind, duration(flag.by, w))}</span>}
+    </>
+  );
+}
+
+/** Flags that are done with: by their sanction, or passed. */
+export function DoneFlags({ flags }: { flags: readonly DoneFlag[] }) {
+  const w = words.value;
+  if (flags.length === 0) return null;
+  return (
+    <details class="quiet" id="done-flags">
+      <summary>{w.doneFlags(flags.length)}</summary>
+      <ul>
+        {flags.map(({ flag, given }) => (
+          <li key={flagKey(flag)} data-done={flag.kind} data-seat={flag.seat}>
+            <span>
+              <Noticed flag={flag} />
+              {given ? ` – ${actWords(given.act, w, game.value)}` : ` – ${w.passFlag}`}
+            </span>
+            {given ? (
+              <UndoLine line={given.line} what={actWords(given.act, w, game.value)} />
+            ) : (
+              <button
+                type="button"
+                class="icon"
+                aria-label={w.undoOf(w.passFlag)}
+                title={w.undoOf(w.passFlag)}
+                onClick={() => takeUp(flag)}
+              >
+                ↶
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The act that would carry the proposal out, should the Judge want it. */
+function sanctionAct(flag: FlagView): { act: Act; label: string } | null {
+  const w = words.value;
+  const { seat } = flag;
+  const reason = flag.kind;
+  switch (flag.sanction) {
+    // The Judge's to rule: the ladder's step is offered, nothing more is suggested.
+    case 'judge':
+    case 'foul':
+      return { act: { type: 'foul', seat, reason }, label: w.foulShort };
+    case 'notice':
+      return { act: { type: 'notice', seat, reason }, label: w.noticeShort };
+    case 'disqualify':
+    case 'removal':
+      return { act: { type: 'disqualify', seat, reason }, label: w.disqualifyShort };
+    case 'defeat':
+      return { act: { type: 'defeat', seat, reason }, label: w.defeatShort };
+    case 'none':
+      return null;
+  }
+}
