@@ -236,7 +236,8 @@ test('flags carry their clause, and their sanction is one touch; the other readi
 test('a flag whose foul was given offers no second one, and one that is passed can be taken up again', async () => {
   const closed = SAMPLES.voteClosed('en', table.now());
   const game = closed.game!;
-  const given = { line: 90, act: { type: 'foul', seat: 6, reason: 'late' } } as const;
+  const line = Math.max(...game.flags.map((flag) => flag.line)) + 1;
+  const given = { line, act: { type: 'foul', seat: 6, reason: 'late' } } as const;
   table.shown = { ...closed, gameId: '7', game: { ...game, undoable: [given] } };
   const page = await openPage(browser, judge());
   expect(await page.locator('[data-flag="late"]').count()).toBe(0);

@@ -15,8 +15,7 @@ export function StateLine() {
   return (
     <header id="state-line" class="state-line" data-line={view.value?.line}>
       <h1>
-        {current ? w.phaseOf(current.phase, current.day) : w.setup.title}
-        {vote && vote.round > 1 && <small> · {w.round(vote.round)}</small>}
+        {current ? w.phaseOf(current.phase, current.day, vote?.round) : w.setup.title}
         {vote?.question && <small> · {w.question}</small>}
         {current?.paused && <small class="look"> · {w.paused}</small>}
       </h1>

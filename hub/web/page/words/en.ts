@@ -26,13 +26,14 @@ export const en = {
     Phase,
     string
   >,
-  phaseOf: (phase: Phase, day: number) =>
+  /** @param round of a vote; 1: the first */
+  phaseOf: (phase: Phase, day: number, round = 1) =>
     phase === 'night'
       ? `Night ${day}`
       : phase === 'day'
         ? `Day ${day}`
         : phase === 'voting'
-          ? `Day ${day} · Vote`
+          ? `Day ${day} · Vote${round > 1 ? ` · round ${round}` : ''}`
           : phase === 'over'
             ? 'Game over'
             : 'Set-up',

@@ -7,6 +7,7 @@ import { recordFailuresRu, recordNoteRu } from './record.ts';
 import { soundFaultRu } from './sound.ts';
 
 const count = counter('ru');
+const revote = (round: number) => (round === 2 ? 'Переголосование' : `Переголосование ${round - 1}`);
 const seats = lister('и', false);
 
 export const ru: Words = {
@@ -21,17 +22,17 @@ export const ru: Words = {
   player: (n) => `Игрок ${n}`,
 
   phase: { setup: 'Рассадка', night: 'Ночь', day: 'День', voting: 'Голосование', over: 'Игра окончена' },
-  phaseOf: (phase, day) =>
+  phaseOf: (phase, day, round = 1) =>
     phase === 'night'
       ? `Ночь ${day}`
       : phase === 'day'
         ? `День ${day}`
         : phase === 'voting'
-          ? `День ${day} · Голосование`
+          ? `День ${day} · ${round > 1 ? revote(round) : 'Голосование'}`
           : phase === 'over'
             ? 'Игра окончена'
             : 'Рассадка',
-  round: (n) => (n === 2 ? 'переголосование' : `переголосование ${n - 1}`),
+  round: (n) => revote(n).toLowerCase(),
   question: 'вопрос',
   paused: 'Пауза',
   atTable: (n) => `за столом ${n}`,
