@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cueSettings, musicSettings } from '../../schemas/stage.ts';
+import { CUES, cueSettings, LANGUAGES, musicSettings, PHRASES } from '../../schemas/stage.ts';
 import type { PublicView } from '../../schemas/view.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { recording } from './recordings.ts';
@@ -84,9 +85,17 @@ test('everyone is quick while a window is open, and never otherwise', async () =
   await stage.close();
 });
 
-test('every phrase has its recording in both languages; a name that is none of ours has no file', () => {
-  for (const language of ['en', 'ru'] as const) {
-    expect(recording('thank-you', { language })).toMatch(`${language}/thank-you.ogg`);
+test('every phrase ships as a recording in both languages; a name that is none of ours has no file', () => {
+  for (const language of LANGUAGES) {
+    for (const name of Object.keys(PHRASES)) {
+      const file = recording(name, { language });
+      expect(file).toMatch(`${language}/${name}.ogg`);
+      // Opus in Ogg, and more of it than a header.
+      const bytes = readFileSync(file!);
+      expect(bytes.subarray(0, 4).toString()).toBe('OggS');
+      expect(bytes.length).toBeGreaterThan(1500);
+    }
+    for (const cue of CUES) if (cue !== 'call') expect(recording(cue, { language })).not.toBeNull();
     for (const seat of SEATS) expect(recording(`number-${seat}`, { language })).not.toBeNull();
     expect(recording('../stage', { language })).toBeNull();
     expect(recording('toString', { language })).toBeNull();

@@ -91,7 +91,8 @@ export function startStage(options: StageOptions): Stage {
   let prepared = '';
   const prepare = () => {
     if (!speaker) return;
-    const names = [...CALLS, 'thank-you'].filter(isGiven).map(recordingName);
+    // The closing word first: the next window may want it.
+    const names = ['thank-you', ...CALLS].filter(isGiven).map(recordingName);
     if (prepared === names.join()) return;
     prepared = names.join();
     void speaker.prepare(names).then(() => options.log(`cues: ${names.length} recordings are ready`));

@@ -1,7 +1,10 @@
 /** A hub with a voice of its own – the real mpv, into nowhere – calls a candidate and closes the window with the word. */
 import { afterEach, expect, test, vi } from 'vitest';
+import { findRuleset, rulesetIds } from '../../hub/rules/registry.ts';
+import { closingRecording, recording } from '../../hub/stage/recordings.ts';
 import { config } from '../../schemas/config.ts';
 import type { Input } from '../../schemas/record.ts';
+import { PHRASES } from '../../schemas/stage.ts';
 import { dataFolder, hubIn, nextLine, Screen, seatsWell } from './hub.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -61,3 +64,17 @@ test('the press has the number spoken; the window opens when it is said and clos
   expect(close.at - (open?.at ?? 0)).toBeGreaterThanOrEqual(1500 - 1);
   expect((await screen.view()).stage?.cues).toMatchObject({ output: 'hub', fault: null });
 });
+
+test.each(rulesetIds())(
+  'every closing word of a ruleset ships as a recording, in its own language: %s',
+  (id) => {
+    const words = findRuleset(id)?.vote.closingWords ?? [];
+    expect(words.length).toBeGreaterThan(0);
+    for (const word of words) {
+      // Whichever is preferred: this ruleset knows this word alone.
+      const { name, language } = closingRecording([word], { closing: 'thank-you' });
+      expect(PHRASES[name]?.[language]).toBe(`${word}.`);
+      expect(recording(name, { language })).not.toBeNull();
+    }
+  },
+);

@@ -4,9 +4,9 @@ import { rulesetIds } from '../../hub/rules/registry.ts';
 import { Desk } from '../../hub/web/desk.ts';
 import { WIRE_LENGTH } from '../../schemas/frame.ts';
 import { UP_BYTES, upTopic } from '../../schemas/mqtt.ts';
-import type { Role, Seat } from '../../schemas/vocabulary.ts';
+import { type Role, SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { connect } from './air-client.ts';
-import { type Behind, leaving } from './leaving.ts';
+import { type Behind, leaving, MASKS } from './leaving.ts';
 
 // The links as they are; only what carries them is replaced, so that time can be.
 vi.mock('mqtt', async () => ({ default: { connect: (await import('./air-client.ts')).connect } }));
@@ -103,6 +103,47 @@ test.each(['fiim-eng', 'club-ru'])(
   },
   240_000,
 );
+
+test.each(rulesetIds())(
+  'music begins before the first mask goes on, and ends once the last one is off: %s',
+  async (ruleset) => {
+    const lines = await leaving({ ruleset, behind: quiet, link: 'mqtt', morning: true });
+    const at = (line: string) => Number(line.split(' ', 1)[0]);
+    const said = (type: string) => lines.filter((line) => line.endsWith(` said "${type}"`)).map(at);
+    const orders = lines.flatMap((line) => {
+      const folder = / music .*\\"type\\":\\"order\\".*\\"folder\\":(null|1)/.exec(line)?.[1];
+      return folder ? [{ at: at(line), plays: folder === '1' }] : [];
+    });
+    const [dusk, dawn] = [said('night.begin')[0]!, said('day.begin')[1]!];
+    const begins = orders.find((order) => order.at >= dusk && order.plays)!.at;
+    expect(begins).toBeLessThan(dusk + MASKS.from);
+    // Nothing of the night stops it: no waking, no seating, no second phrase.
+    const rest = orders.filter((order) => order.at > begins);
+    const ends = rest.find(({ plays }) => !plays)!.at;
+    expect(ends).toBeGreaterThan(dawn + MASKS.from + MASKS.apart * SEATS.length);
+    expect(rest.filter((order) => order.at > ends && order.plays)).toEqual([]);
+  },
+  120_000,
+);
+
+test('what is compared does tell a ring by which a bare face is seen', async () => {
+  const play = (behind: Behind) =>
+    leaving({
+      ruleset: 'club-ru',
+      behind,
+      link: 'mqtt',
+      // Rings that aren't all one by night, and a foul more for as long as the mask is off: the smallest mark there is.
+      tells: (view, bare) => ({
+        ...view,
+        phase: bare.size > 0 && view.phase === 'night' ? 'day' : view.phase,
+        seats: view.seats.map((one) => ({ ...one, fouls: one.fouls + (bare.has(one.seat) ? 1 : 0) })),
+      }),
+    });
+  const [one, other] = [await play(quiet), await play({ ...quiet, roles: loud.roles })];
+  const differs = one.filter((line, i) => line !== other[i]);
+  expect(differs.some((line) => line.includes(' lamps '))).toBe(true);
+  expect(differs.some((line) => line.includes(' public '))).toBe(true);
+}, 120_000);
 
 test('what is compared does tell who was shot, once the morning has come', async () => {
   const play = (behind: Behind) => leaving({ ruleset: 'fiim-eng', behind, link: 'mqtt', morning: true });

@@ -23,6 +23,7 @@ import type { Sync } from '../../schemas/mqtt.ts';
 import { MUSIC_DOWN, MUSIC_UP } from '../../schemas/music.ts';
 import type { Act, Input, InputOf } from '../../schemas/record.ts';
 import { cueSettings, musicSettings } from '../../schemas/stage.ts';
+import type { PublicView } from '../../schemas/view.ts';
 import { type Role, SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { BusAir } from './bus-air.ts';
 import { MqttAir } from './mqtt-air.ts';
@@ -54,6 +55,8 @@ export type Played = {
   morning?: boolean;
   /** Ms between the Judge's acts. */
   pace?: number;
+  /** In place of everyone's view, for a table that tells: what it makes of whose mask is off. */
+  tells?: (view: PublicView, bare: ReadonlySet<Seat>) => PublicView;
 };
 
 type Deed = Behind['deeds'][number];
@@ -64,6 +67,9 @@ type Air = {
   close(): Promise<void>;
 };
 type Out = (what: string, said: unknown) => void;
+
+/** Ms from the phrase to the first mask that goes on or comes off, and from each to the next. */
+export const MASKS = { from: 300, apart: 70 } as const;
 
 class Kept implements Log {
   lines = 1;
@@ -81,7 +87,14 @@ class Kept implements Log {
 }
 
 /** Two nights and the Day between, up to the second morning. */
-export async function leaving({ ruleset, behind, link: kind, morning = false, pace = 1500 }: Played) {
+export async function leaving({
+  ruleset,
+  behind,
+  link: kind,
+  morning = false,
+  pace = 1500,
+  tells = (seen) => seen,
+}: Played) {
   const rules = findRuleset(ruleset);
   if (!rules) throw new Error(`no ruleset ${ruleset}`);
   const left: string[] = [];
@@ -96,15 +109,20 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     { clock: {}, closes: 'hub', edges: { press: 30, cue: 10, cueLatency: 0 }, linked: SEATS },
     (seat, mark) => air?.link.acknowledge(seat, mark),
   );
+  const bare = new Set<Seat>();
   const host: LinkHost = {
     now: () => time.now(),
-    emit: (event) => table.hear(event),
+    emit: (event) => {
+      if (event.type === 'edge' && event.edge.channel === 'mask')
+        bare[event.edge.state === 'off' ? 'add' : 'delete'](event.edge.seat);
+      table.hear(event);
+    },
     recorded: () => undefined,
   };
   const controller = new Controller(['night'], time);
   air = kind === 'mqtt' ? mqttAir(simTime, host, controller, out) : busAir(simTime, host, controller, out);
   const { link } = air;
-  const view = () => publicView(table.inHand?.game ?? null, '1', time.now());
+  const view = () => tells(publicView(table.inHand?.game ?? null, '1', time.now()), bare);
   const stage = startStage({
     time,
     view,
@@ -154,13 +172,14 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
   const pass = (ms: number) => time.advanceTo(time.now() + ms);
   const wearing = (who: readonly Seat[], state: 'on' | 'off', after: number) => {
     for (const [i, seat] of who.entries())
-      time.at(time.now() + after + 70 * i, () => air?.sense({ seat, channel: 'mask', state }));
+      time.at(time.now() + after + MASKS.apart * i, () => air?.sense({ seat, channel: 'mask', state }));
   };
   const awake = (who: string) => {
     const dark = (role: Role) => role === 'mafia' || role === 'don';
     return SEATS.filter((seat) => (who === 'mafia' ? dark(behind.roles[seat]) : behind.roles[seat] === who));
   };
   const act = async (one: Act) => {
+    if (one.type === 'night.begin' || one.type === 'day.begin') out('said', one.type);
     const done = table.act(one);
     await pass(100);
     const result = await done;
@@ -169,7 +188,7 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     await pass(pace - 100);
   };
   const night = async (number: 1 | 2, lines: readonly Line[]) => {
-    wearing(SEATS, 'on', 300);
+    wearing(SEATS, 'on', MASKS.from);
     for (const deed of behind.deeds.filter((one) => one.night === number))
       time.at(time.now() + deed.after, () => air?.sense(deed));
     if (number === 1 && behind.pulled) air?.pull(behind.pulled, true);
@@ -194,11 +213,15 @@ export async function leaving({ ruleset, behind, link: kind, morning = false, pa
     await pass(500);
     await began;
     await night(1, firstNight(rules, SEATS));
-    wearing(SEATS, 'off', 300);
+    wearing(SEATS, 'off', MASKS.from);
     await act({ type: 'day.begin' });
     await pass(pace);
     await night(2, shootingNight(rules, { alive: SEATS }));
-    if (morning) await act({ type: 'day.begin' });
+    if (morning) {
+      wearing(SEATS, 'off', MASKS.from);
+      await act({ type: 'day.begin' });
+      await pass(8000);
+    }
   } finally {
     board.close();
     await stage.close();

@@ -178,4 +178,4 @@ test('one that doesn’t stop when told, or hangs while it plays, is ended, and 
   await until(mpv, ({ state }) => state === 'dead');
   expect(log.at(-2)).toContain('said nothing');
   await until(mpv, ({ state }) => state === 'idle');
-}, 30_000);
+}, 120_000);
