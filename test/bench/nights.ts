@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- nights [--json] [--games N] [--seed N]`: nights under each ruleset in virtual time. Ten people put
+ * `npm run bench -- nights [--json] [--nights N] [--seed N]`: nights under each ruleset in virtual time. Ten people put
  * masks on and off as they are called, some slowly; some peek, lift, knock, leave, lay a hand on the table; cables are
  * pulled. What each really did is the truth. Claims: nothing beyond its limit is missed where the seat was heard, and
  * at most one flag in ten games is false. Exits 1 where that isn't so.
@@ -30,6 +30,8 @@ type Row = {
 
 /** Written into every record: the detectors take them from there, the truth takes them from here. */
 const LIMITS: Limits = { maskOn: 3000, maskOff: 1000, leftSeat: 5000 };
+/** Where no phrase sends the Don of the first night back to sleep (fiim-ru-club l.11): of the texts, not of the engine. */
+const DON_STAYS: ReadonlySet<string> = new Set(['fiim-ru-club']);
 /** Ms about a limit within which neither a flag nor its absence is wrong: twice the widest ± below. */
 const NEAR = 40;
 /** Share of nights in which one cable is pulled, and of those in which it goes back in. */
@@ -42,11 +44,12 @@ export function run(args: readonly string[]): number {
     args: [...args],
     options: {
       json: { type: 'boolean', default: false },
-      games: { type: 'string', default: '1000' },
+      nights: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '20261130' },
     },
   });
-  const [games, seed] = [Number(values.games), Number(values.seed)];
+  // Two nights a game.
+  const [games, seed] = [Math.ceil(Number(values.nights) / 2), Number(values.seed)];
   const rows = rulesetIds().map((id) => row(id, games, new Random(seed)));
   const good = rows.every(({ kinds, other }) => {
     const all = Object.values(kinds);
@@ -83,7 +86,7 @@ function playGame(rules: Ruleset, random: Random, sum: Row): void {
     type: 'shots',
     shots: Object.fromEntries(dark.map((seat) => [seat, victim === null ? [] : [victim]])),
   };
-  const base = { roles, shots, limits: LIMITS, donStays: rules.night.firstDonStays };
+  const base = { roles, shots, limits: LIMITS, donStays: DON_STAYS.has(rules.id) };
   const first = planNight(random, {
     ...base,
     lines: firstNight(rules, SEATS),
