@@ -22,7 +22,8 @@ export class PadTrace {
     }
     const about = Math.floor(now / READING_US);
     const newest = about - ((((about - index) % 256) + 256) % 256);
-    const first = Math.max(newest - readings.length + 1, this.#newest + 1, 0);
+    // Reading 0 would be of the moment at which the clock began: there is none.
+    const first = Math.max(newest - readings.length + 1, this.#newest + 1, 1);
     for (let n = Math.max(this.#newest + 1, newest - LENGTH, 0); n < first; n++)
       this.#values[n % LENGTH] = -1;
     for (let n = first; n <= newest; n++)
