@@ -180,9 +180,9 @@ export class SeatHealth {
     if (clock !== null) return { state: 'degraded', reason: clock };
     if (clockAt && silence(known, clockAt.at, now) > DEGRADED_AFTER)
       return { ...ails('degraded', 'stuck'), since: clockAt.at };
+    if (often !== null) return ails('degraded', often);
     if (known.hears !== null && silence(known, known.hears, now) > DEAF_AFTER)
       return { ...ails('degraded', 'deaf'), since: known.hears };
-    if (often !== null) return ails('degraded', often);
     for (const [channel, spell] of known.strokes) {
       const since = spell.since(now);
       const chatters = CHATTERS[channel];

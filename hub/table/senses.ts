@@ -240,6 +240,8 @@ export class Senses {
     unit.boot = boot;
     if (before === boot || before === UNHEARD || !this.#linked.has(seat)) return;
     this.#health.restarted(seat, this.#doors.now());
+    // One that restarts again and again is not relied upon in between either: nothing more need be said each time.
+    if (OFTEN.has(unit.told.reason ?? '')) return;
     unit.told = { state: 'degraded', reason: 'restarted' };
     this.#doors.health(seat, unit.told, this.#lastKnown(seat));
   }
@@ -296,6 +298,8 @@ export class Senses {
   }
 }
 
+/** What stands until it has kept still. */
+const OFTEN: ReadonlySet<string> = new Set(['flapping', 'flooding']);
 /** The hub has just started. */
 const NOT_YET: Health = { state: 'degraded', reason: 'not-yet-heard' };
 const NO_UNIT: Health = { state: 'offline', reason: 'no-unit' };

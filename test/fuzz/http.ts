@@ -3,7 +3,7 @@
  * that must not notice. The record alone is in memory.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Random } from '../../firmware-sim/random.ts';
@@ -57,12 +57,9 @@ const ASKED: readonly Asked[] = [
 ];
 const BODIES = ASKED.map(({ body }) => body).filter((body) => body !== '');
 
-const request = ({ method, path, body }: Asked): string =>
+const textOf = ({ method, path, body }: Asked): string =>
   `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-const REQUESTS = ASKED.map(request);
-
-/** Ms after which another screen counts as unanswered. */
-const LATE = 15_000;
+const REQUESTS = ASKED.map(textOf);
 
 /** A record that keeps no line. */
 class NoLog implements Log {
@@ -95,12 +92,26 @@ export async function httpDoor(seed: number): Promise<Door> {
   const port = Number(new URL(web.url).port);
   const lanes = new Lanes(port);
 
+  // A screen that was there before: whoever comes now waits behind all those who came and gave up meanwhile, since a turn
+  // of the event loop takes one connection, and here the crowd's own turns are among them.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const alive = () =>
+    new Promise<void>((answered, refused) => {
+      const asked = request({ port, host: '127.0.0.1', path: '/api/clock', agent }, (response) => {
+        response.resume();
+        if (response.statusCode === 200) response.on('end', answered);
+        else refused(new Error(`it answers ${response.statusCode}`));
+      });
+      asked.on('error', refused).end();
+    });
+  await alive();
+
   /** A request that is whole with a body that isn't, or bytes that are no request. */
   const input = (): string => {
     const asked = random.pick(ASKED) ?? get('/');
     if (asked.body !== '' && random.chance(0.6))
-      return request({ ...asked, body: mutated(asked.body, BODIES, random) });
-    const text = mutated(request(asked), REQUESTS, random);
+      return textOf({ ...asked, body: mutated(asked.body, BODIES, random) });
+    const text = mutated(textOf(asked), REQUESTS, random);
     const length = random.below(200);
     return random.chance(0.5) ? text.replace(/content-length: \d+/, `content-length: ${length}`) : text;
   };
@@ -112,32 +123,10 @@ export async function httpDoor(seed: number): Promise<Door> {
       else await lanes.sayAlone(bytes);
       return text;
     },
-    alive: async () => {
-      const socket = connect(port, '127.0.0.1');
-      const answer = await new Promise<string>((done) => {
-        const late = setTimeout(async () => {
-          const open = await new Promise((told) => web.app.server.getConnections((_, count) => told(count)));
-          const within = (await web.app.inject({ url: '/api/clock', headers: { host: 'localhost' } }))
-            .statusCode;
-          const { connecting, bytesWritten, localPort } = socket;
-          done(
-            `nothing for ${LATE} ms: ${JSON.stringify({ connecting, bytesWritten, localPort, open, within })}`,
-          );
-        }, LATE);
-        const over = (said: string) => {
-          clearTimeout(late);
-          done(said);
-        };
-        socket.on('error', (error) => over(String(error)));
-        socket.on('close', () => over('by closing'));
-        socket.once('data', (data) => over(data.toString()));
-        socket.write(`GET /api/clock HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n\r\n`);
-      });
-      socket.destroy();
-      if (!answer.startsWith('HTTP/1.1 200')) throw new Error(`it answers ${answer}`);
-    },
+    alive,
     close: async () => {
       lanes.close();
+      agent.destroy();
       await web.close();
       table.close();
       rmSync(folder, { recursive: true, force: true });

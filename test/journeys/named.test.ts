@@ -211,6 +211,21 @@ describe('over MQTT', () => {
     await close();
   });
 
+  test('flapping: it restarts with each word, and fills no record with it', async () => {
+    const { bad, say, named, now, health, log, close } = await table();
+    const before = log.lines.length;
+    for (let boot = 101; boot < 601; boot++) {
+      bad.start(now(), boot, 'watchdog');
+      say(BAD, bad.message(now()));
+      await pass(10);
+    }
+    expect(await named()).toEqual({ state: 'degraded', reason: 'flapping' });
+    expect(log.lines.length - before).toBeLessThan(20);
+    await pass(32_000);
+    expect(health(BAD)?.state).toBe('ok');
+    await close();
+  });
+
   test.each([
     ['fist', 'down', 'up', 'fist-chatters'],
     ['mask', 'on', 'off', 'mask-chatters'],
