@@ -174,6 +174,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
         door: options.hid ?? nodeHidDoor,
         next: () => desk.view().game?.next ?? [],
         act: (act) => desk.act(act, { screen: 'remote' }),
+        quiet: (on) => desk.music({ do: 'duck', on }),
         now: () => table.now(),
         say: log,
       });

@@ -1,8 +1,11 @@
 /** The Judge's remote: any presenter, keypad or foot switch that speaks as a keyboard, and what its buttons mean. */
 import { z } from 'zod';
 
-/** `first`, `second`, `third`: of the acts that are in order next; `thank-you` closes the window; `undo` takes back. */
-export const REMOTE_ACTIONS = ['first', 'second', 'third', 'thank-you', 'undo'] as const;
+/**
+ * `first`, `second`, `third`: of the acts that are in order next; `thank-you` closes the window; `undo` takes back;
+ * `quieter`: for as long as it is held the music is quieter.
+ */
+export const REMOTE_ACTIONS = ['first', 'second', 'third', 'thank-you', 'undo', 'quieter'] as const;
 export type RemoteAction = (typeof REMOTE_ACTIONS)[number];
 
 /** Keys that such devices send, by their usage in the HID keyboard page. */

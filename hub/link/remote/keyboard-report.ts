@@ -20,6 +20,13 @@ export class KeyboardReports {
     const down = new Set([...keys].filter((usage) => usage !== 0));
     const pressed = [...down].filter((usage) => !this.#down.has(usage));
     this.#down = down;
-    return pressed.flatMap((usage) => NAMES.get(usage) ?? []);
+    return named(pressed);
+  }
+
+  /** Keys that are down. */
+  get held(): readonly RemoteKey[] {
+    return named([...this.#down]);
   }
 }
+
+const named = (usages: readonly number[]): RemoteKey[] => usages.flatMap((usage) => NAMES.get(usage) ?? []);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Act } from '../../../schemas/record.ts';
 import { remote } from '../../../schemas/remote.ts';
 import type { HidDoor } from './remote.ts';
@@ -6,6 +6,7 @@ import { startRemoteHand } from './remote-hand.ts';
 
 const PAGE_DOWN = Uint8Array.of(0, 0, 0x4e, 0, 0, 0, 0, 0);
 const PERIOD = Uint8Array.of(0, 0, 0x37, 0, 0, 0, 0, 0);
+const QUIETER = Uint8Array.of(0, 0, 0x3e, 0, 0, 0, 0, 0);
 const NONE = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0);
 const OPEN: Act = { type: 'vote.open', candidate: 3 };
 const ANNOUNCE: Act = { type: 'vote.announce' };
@@ -27,11 +28,16 @@ test('a press that comes with a change that the hub made means what was next bef
     }),
   };
   const acts: Act[] = [];
+  const quiet: boolean[] = [];
   const hand = await startRemoteHand({
-    config: remote.parse({ device: '046d:c540' }),
+    config: remote.parse({
+      device: '046d:c540',
+      buttons: { 'page-down': 'first', period: 'thank-you', f5: 'quieter' },
+    }),
     door: async () => door,
     next: () => next,
     act: async (act) => acts.push(act),
+    quiet: (on) => quiet.push(on),
     now: () => now,
     say: () => {},
   });
@@ -61,6 +67,12 @@ test('a press that comes with a change that the hub made means what was next bef
   await Promise.resolve();
   hand.look();
   press(PAGE_DOWN);
+  expect(acts).toHaveLength(4);
+  // Quieter is no act: for as long as the button is down it is said again, and once when it isn't.
+  report(QUIETER);
+  await vi.waitUntil(() => quiet.length > 1, { timeout: 20_000 });
+  report(NONE);
+  expect(quiet.indexOf(false)).toBe(quiet.length - 1);
   expect(acts).toHaveLength(4);
   await hand.close();
 });

@@ -11,6 +11,8 @@ import { type HidDoor, Remote } from './remote.ts';
 
 /** A hand that moves so soon after what is next has changed by itself meant what was next before, ms. */
 const AIM_MS = 300;
+/** A button that is held says so this often, ms: what is forgotten is loud again. */
+const STILL_MS = 1000;
 
 export type RemoteHandOptions = {
   config: RemoteConfig;
@@ -19,6 +21,8 @@ export type RemoteHandOptions = {
   /** What is in order, as the page's large buttons have it. */
   next(): readonly Act[];
   act(act: Act): Promise<unknown>;
+  /** The music is to be quieter: said again and again while it is held, and once when it isn't. */
+  quiet(on: boolean): void;
   /** ms, monotonic. */
   now(): number;
   say(line: string): void;
@@ -51,6 +55,13 @@ export async function startRemoteHand(options: RemoteHandOptions): Promise<Remot
     acting++;
     void options.act(act).finally(() => acting--);
   };
+  let still: (() => void) | null = null;
+  const hold = (action: RemoteAction, on: boolean) => {
+    if (action !== 'quieter') return;
+    still?.();
+    still = on ? alarm(STILL_MS, () => hold(action, true)) : null;
+    options.quiet(on);
+  };
   let door: HidDoor;
   try {
     door = await options.door();
@@ -60,14 +71,21 @@ export async function startRemoteHand(options: RemoteHandOptions): Promise<Remot
     );
     return { look, close: async () => undefined };
   }
-  const remote = new Remote(config, door, { press, say, after: alarm });
-  return { look, close: () => remote.close() };
+  const remote = new Remote(config, door, { press, hold, say, after: alarm });
+  return {
+    look,
+    close: () => {
+      still?.();
+      return remote.close();
+    },
+  };
 }
 
 /** What a button means now; nothing where nothing is in order. */
 function actOf(action: RemoteAction, next: readonly Act[]): Act | undefined {
   if (action === 'thank-you') return { type: 'vote.close', by: 'judge' };
   if (action === 'undo') return { type: 'undo' };
+  if (action === 'quieter') return undefined;
   return next[{ first: 0, second: 1, third: 2 }[action]];
 }
 

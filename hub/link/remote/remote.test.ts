@@ -24,9 +24,10 @@ test('what is no keyboard’s report presses nothing', () => {
     expect(reports.take(Uint8Array.from(bytes))).toEqual([]);
 });
 
-function bench() {
+function bench(buttons?: Record<string, string>) {
   const time = new VirtualTime();
   const pressed: string[] = [];
+  const held: string[] = [];
   const said: string[] = [];
   const there: { paths: string[]; refuses: string | null } = { paths: [], refuses: null };
   const devices: { report(bytes: Uint8Array): void; end(): void; closed: boolean }[] = [];
@@ -51,16 +52,17 @@ function bench() {
   };
   const host = {
     press: (action: string) => pressed.push(action),
+    hold: (action: string, on: boolean) => held.push(`${action} ${on}`),
     say: (line: string) => said.push(line),
     after: time.after.bind(time),
   };
-  const made = new Remote(remote.parse({ device: '046d:c540' }), door, host);
+  const made = new Remote(remote.parse({ device: '046d:c540', ...(buttons && { buttons }) }), door, host);
   const pass = async (ms: number) => {
     await settle();
     time.pass(ms);
     await settle();
   };
-  return { made, pass, pressed, said, there, devices };
+  return { made, pass, pressed, held, said, there, devices };
 }
 
 test('plugged in later, pulled, plugged in again: it presses whenever it is there', async () => {
@@ -89,6 +91,30 @@ test('plugged in later, pulled, plugged in again: it presses whenever it is ther
   ]);
   await made.close();
   expect(devices.map(({ closed }) => closed)).toEqual([true, true]);
+});
+
+test('what is held is held until the last of its buttons is let go of, or the cable is pulled', async () => {
+  const { made, pass, held, there, devices } = bench({ b: 'quieter', f5: 'quieter', period: 'thank-you' });
+  there.paths = ['hid-1'];
+  await pass(1000);
+  const keys = (...down: number[]) =>
+    devices[0]!.report(Uint8Array.of(0, 0, ...down, 0, 0, 0, 0, 0, 0).subarray(0, 8));
+  const [B, F5, PERIOD] = [0x05, 0x3e, 0x37] as const;
+  keys(B);
+  keys(B, PERIOD);
+  keys(B, F5);
+  keys(F5);
+  expect(held.filter((one) => one.startsWith('quieter'))).toEqual(['quieter true']);
+  keys();
+  keys(F5);
+  devices[0]!.end();
+  expect(held.filter((one) => one.startsWith('quieter'))).toEqual([
+    'quieter true',
+    'quieter false',
+    'quieter true',
+    'quieter false',
+  ]);
+  await made.close();
 });
 
 test('no permission: said once, with what to do, and tried again', async () => {

@@ -2,7 +2,7 @@
  * The Judge's remote, plugged in or out at any time. What the system has of HID stands behind a narrow door, so
  * that everything but the device itself is tested.
  */
-import type { RemoteAction, RemoteConfig } from '../../../schemas/remote.ts';
+import type { RemoteAction, RemoteConfig, RemoteKey } from '../../../schemas/remote.ts';
 import { KeyboardReports } from './keyboard-report.ts';
 
 export type HidDevice = {
@@ -18,6 +18,8 @@ export type HidDoor = {
 };
 export type RemoteHost = {
   press(action: RemoteAction): void;
+  /** Buttons of this action are held down, or none of them any more. */
+  hold(action: RemoteAction, on: boolean): void;
   /** For the technician: said when it changes. */
   say(line: string): void;
   /** Calls `what` in `ms`; returns what takes it back. */
@@ -32,6 +34,8 @@ export class Remote {
   readonly #door: HidDoor;
   readonly #host: RemoteHost;
   readonly #open = new Map<string, HidDevice>();
+  /** Actions whose buttons are down, by interface. */
+  readonly #held = new Map<string, readonly RemoteAction[]>();
   #said = '';
   #closed = false;
   #cancel: () => void = () => undefined;
@@ -75,13 +79,27 @@ export class Remote {
         const action = this.#config.buttons[key];
         if (action !== undefined) this.#host.press(action);
       }
+      this.#holds(path, reports.held);
     });
     device.onEnd((why) => {
       if (this.#open.get(path) !== device) return;
       this.#open.delete(path);
+      this.#holds(path, []);
       this.#say(`remote ${this.#config.device}: gone (${why})`);
       void device.close().catch(() => undefined);
     });
+  }
+
+  #holds(path: string, keys: readonly RemoteKey[]): void {
+    const of = () => new Set([...this.#held.values()].flat());
+    const before = of();
+    this.#held.set(
+      path,
+      keys.flatMap((key) => this.#config.buttons[key] ?? []),
+    );
+    const after = of();
+    for (const action of before) if (!after.has(action)) this.#host.hold(action, false);
+    for (const action of after) if (!before.has(action)) this.#host.hold(action, true);
   }
 
   #say(line: string): void {
