@@ -10,6 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startHub } from '../../hub/main.ts';
 import { config } from '../../schemas/config.ts';
+import { native } from './native.ts';
 import { complaints, type Reading } from './verdict.ts';
 
 const { values } = parseArgs({
@@ -45,12 +46,18 @@ const handles = (): number => process.getActiveResourcesInfo().filter((kind) => 
 
 function read(minute: number): Reading {
   globalThis.gc?.();
-  const { rss, heapUsed } = process.memoryUsage();
+  const { rss, heapTotal, heapUsed, external, arrayBuffers } = process.memoryUsage();
   const reading = { minute, rss, heapUsed, handles: handles(), folder: bytesIn(data), lines };
   const mb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
   console.log(
     `minute ${minute}: rss ${mb(rss)}, heap ${mb(heapUsed)}, ${reading.handles} handles, ` +
       `folder ${mb(reading.folder)}, ${lines} lines`,
+  );
+  const held = native();
+  const where =
+    held && `, malloc and V8 ${mb(held.malloc)} with ${held.arenas} arenas, files ${mb(held.files)}`;
+  console.log(
+    `  heap in all ${mb(heapTotal)}, external ${mb(external)}, of it buffers ${mb(arrayBuffers)}${where ?? ''}`,
   );
   return reading;
 }
