@@ -311,6 +311,22 @@ test('until the numbers of a best move are said nothing is shown as accepted', (
   expect(judgeView(said, live).game?.script.now?.say.en).toContain('2, 5, 9');
 });
 
+test('a Best Move that was not made at Night is not asked for in the last word', () => {
+  const acts: Timed[] = [
+    ...dusk,
+    { at: 9000, type: 'wake', who: 'mafia' },
+    { at: 20_000, type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
+    { at: 21_000, type: 'sleep', who: 'mafia' },
+    { at: 22_000, type: 'wake', who: 'best-move' },
+  ];
+  const asking = play(acts);
+  expect(judgeView(asking, live).game?.bestMove).toMatchObject({ seat: 7, offered: true });
+  const asleep = play([{ at: 43_000, type: 'sleep', who: 'best-move' }], asking);
+  const morning = play([{ at: 44_000, type: 'day.begin' }], asleep);
+  for (const game of [asleep, morning])
+    expect(judgeView(game, live).game?.bestMove).toMatchObject({ seat: 7, offered: false, seats: null });
+});
+
 test('the night: whom it shows killed, what a check says, and the script line by line', () => {
   let game = play([...dusk, { at: 9000, type: 'wake', who: 'mafia' }]);
   expect(judgeView(game, live).game?.script.now?.say.en).toContain('1, 2, 3');

@@ -206,7 +206,11 @@ function firedIn({ acts }: History): Readonly<Partial<Record<Seat, readonly Seat
 
 function bestMoveView(game: Game, history: History): GameView['bestMove'] {
   if (!game.bestMove) return null;
-  const { seat, offered, seats } = game.bestMove;
+  const { seat, seats } = game.bestMove;
+  // Woken for it and sent back to sleep without a number: it was not made, and is not asked for by day.
+  const declined =
+    seats === null && history.acts.some(({ act }) => act.type === 'sleep' && act.who === 'best-move');
+  const offered = game.bestMove.offered && !declined;
   return { seat, offered, seats, reason: newest(history, 'best-move')?.reason ?? null };
 }
 

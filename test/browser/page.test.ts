@@ -252,6 +252,27 @@ test('a flag whose foul was given offers no second one, and one that is passed c
   expect(asked()).toEqual([]);
 });
 
+test('a seat that is out is offered its sanctions, and nothing that would be refused', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#seat-10.gone').click();
+  const keys = await page.locator('#seat-panel .acts kbd').allTextContents();
+  expect(keys).toEqual(['F', 'X', 'P']);
+});
+
+test('a Best Move has three numbers: a fourth is not taken, one touched again is free', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const awake = { who: 'best-move', seat: null, since: table.now() } as const;
+  const bestMove = { seat: 7, offered: true, reason: null, seats: null } as const;
+  const game = { ...night.game!, bestMove, night: { ...night.game!.night!, awake } };
+  table.shown = { ...night, game };
+  const page = await openPage(browser, judge());
+  for (const digit of [2, 5, 9, 1]) await page.keyboard.press(`Digit${digit}`);
+  for (const digit of [5, 4]) await page.keyboard.press(`Digit${digit}`);
+  await page.locator('#primary', { hasText: 'Accept 3 numbers' }).click();
+  await vi.waitFor(() => expect(asked()).toEqual([{ type: 'best-move', seats: [2, 9, 4] }]));
+});
+
 test('many flags are passed with one touch', async () => {
   const day = SAMPLES.day('en', table.now());
   const flag = { line: 30, at: 0, kind: 'mask-off', sanction: 'foul', clauses: ['12.6'], by: null } as const;

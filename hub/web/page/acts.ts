@@ -150,8 +150,10 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
   const add = (act: Act, label: string, key: string, weight: SeatAct['weight'] = 'plain') => {
     if (!without.includes(act.type)) acts.push({ act, label, key, weight });
   };
+  // Whoever is out takes sanctions until the last word is over, and nothing else.
+  const out = place?.alive === false;
   const speaker = now.word?.seat;
-  if (now.phase === 'day' && speaker !== undefined) {
+  if (now.phase === 'day' && speaker !== undefined && !out) {
     const own = now.nominees.find((one) => one.seat === seat && one.by === speaker);
     if (own) add({ type: 'nominate.withdraw', by: speaker, seat }, w.act.withdraw(seat), 'N', 'main');
     else {
@@ -159,14 +161,14 @@ export const seatActs = computed<readonly SeatAct[]>(() => {
       add({ type: 'nominate', by: speaker, seat }, w.act.nominate(speaker, seat), 'N', weight);
     }
   }
-  if (now.phase === 'day' && speaker !== seat)
+  if (now.phase === 'day' && speaker !== seat && !out)
     add({ type: 'speech.begin', seat }, w.act.speechBegin(seat), 'S');
   add({ type: 'foul', seat }, w.foulShort, 'F', 'main');
   add({ type: 'notice', seat }, w.noticeShort, 'W');
   const byEye = place?.byEye ?? false;
-  if (!over) add({ type: 'by-eye', seat, on: !byEye }, byEye ? w.sensorsShort : w.byEyeShort, 'E');
-  if (!over) add({ type: 'claim', seat, role: 'sheriff' }, w.claimShort, 'C');
-  if (!over) add({ type: 'surrender', seat }, w.surrenderShort, 'G', 'grave');
+  if (!over && !out) add({ type: 'by-eye', seat, on: !byEye }, byEye ? w.sensorsShort : w.byEyeShort, 'E');
+  if (!over && !out) add({ type: 'claim', seat, role: 'sheriff' }, w.claimShort, 'C');
+  if (!over && !out) add({ type: 'surrender', seat }, w.surrenderShort, 'G', 'grave');
   add({ type: 'disqualify', seat }, w.disqualifyShort, 'X', 'grave');
   add({ type: 'defeat', seat }, w.defeatShort, 'P', 'grave');
   return acts;

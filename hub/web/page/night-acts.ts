@@ -43,9 +43,14 @@ effect(() => {
   if (bestMoveOf.value === null) bestMoveDraft.value = [];
 });
 
+/** How many numbers a Best Move has. */
+const NUMBERS = 3;
+
+/** A number that is said; touched again it was not. What is said after the third is not taken. */
 export function addBestMove(seat: Seat): void {
   const said = bestMoveDraft.value;
-  bestMoveDraft.value = said.includes(seat) ? said.filter((one) => one !== seat) : [...said, seat];
+  if (said.includes(seat)) bestMoveDraft.value = said.filter((one) => one !== seat);
+  else if (said.length < NUMBERS) bestMoveDraft.value = [...said, seat];
 }
 
 /** A number of the pad, or its digit: enters what it stands for now. */
