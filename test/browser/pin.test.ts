@@ -35,7 +35,12 @@ function ownAddress(): string {
 
 test('a wrong PIN stays outside, the right one is the Judge, and an ended session is out at once', async () => {
   const table = new FakeTable();
-  table.shown = SAMPLES.day('en', table.now());
+  // A hub that has been up for days: a page that doesn't know its clock shows nonsense.
+  table.now = () => 1e9 + performance.now();
+  const { game, ...day } = SAMPLES.day('en', table.now());
+  // Long enough for the slowest machine.
+  const word = { ...game!.word!, deadline: table.now() + 3_600_000 };
+  table.shown = { ...day, game: { ...game!, word } };
   const said: string[] = [];
   const access = join(data, 'access.json');
   const web = await startWeb({ table, host: '0.0.0.0', access, page, say: (line) => said.push(line) });
@@ -50,6 +55,13 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
   await far.locator('#pin').fill('2580');
   await far.locator('#enter-pin').click();
   await far.locator('#primary').waitFor();
+  const left = far.locator('#seconds');
+  const first = Number(await left.textContent());
+  expect(first).toBeLessThanOrEqual(3600);
+  await far.waitForFunction(
+    (before) => Number(document.querySelector('#seconds')?.textContent) < before,
+    first,
+  );
 
   const guest = await openPage(browser, `http://${ownAddress()}:${port}/judge`, { language: 'ru' });
   await guest.locator('#pin').fill('1234');

@@ -43,9 +43,6 @@ export class TableClock {
 
 export const tableClock = new TableClock();
 
-/** Table time now, ms; 0 before the hub was ever heard. */
-export const tableNow = (): number => tableClock.at(performance.now())?.at ?? 0;
-
 let address = '/api/clock';
 
 async function ask(): Promise<void> {

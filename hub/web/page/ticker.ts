@@ -1,9 +1,15 @@
 /** Table time for whatever counts on the screen. Always read from the deadline's own clock, never summed up. */
 import { effect, signal } from '@preact/signals';
-import { tableNow } from './clock.ts';
+import { tableClock } from './clock.ts';
 
 /** Table time in ms, fresh enough for what is on the screen. */
 export const now = signal(0);
+
+/** Where the clock is not known (a device has just woken), what was known last stands. */
+function look(): void {
+  const known = tableClock.at(performance.now());
+  if (known) now.value = known.at;
+}
 
 /** @param quick something moves that is watched closely */
 export function runTicker(quick: () => boolean = () => false): void {
@@ -11,9 +17,7 @@ export function runTicker(quick: () => boolean = () => false): void {
   effect(() => {
     const every = quick() ? 33 : 200;
     clearInterval(timer);
-    now.value = tableNow();
-    timer = setInterval(() => {
-      now.value = tableNow();
-    }, every);
+    look();
+    timer = setInterval(look, every);
   });
 }
