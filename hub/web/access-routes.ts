@@ -4,9 +4,10 @@ import type { AccessState } from '../../schemas/access.ts';
 import { choosePinCommand, endSessionCommand, loginCommand } from '../../schemas/access.ts';
 import type { Access } from './access.ts';
 import { parse } from './answers.ts';
+import { cookie, cookieName } from './cookies.ts';
 import { isOwn } from './limits.ts';
 
-const COOKIE = 'mafia-table-session';
+const SESSION = 'session';
 /** Sessions last until they are ended. */
 const YEAR = 365 * 24 * 3600;
 /** What can be had without being the Judge: the page itself, the way in, and what everyone may see. */
@@ -14,14 +15,6 @@ const OPEN = /^\/(?!api\/)|^\/api\/(access|public)(\/|\?|$)/;
 
 /** The request comes from this very machine. */
 export const isLocal = (request: FastifyRequest): boolean => isOwn(request.ip);
-
-function tokenOf(request: FastifyRequest): string | undefined {
-  for (const part of (request.headers.cookie ?? '').split(';')) {
-    const [name, value] = part.trim().split('=');
-    if (name === COOKIE) return value;
-  }
-  return undefined;
-}
 
 export type Gate = {
   /** The session a request belongs to; null at the table's own screen. */
@@ -32,7 +25,7 @@ export type Gate = {
 
 /** @param ended told of sessions that are over, so that their streams are cut */
 export function guardAccess(app: FastifyInstance, access: Access, ended: (sessions: string[]) => void): Gate {
-  const session = (request: FastifyRequest) => access.session(tokenOf(request));
+  const session = (request: FastifyRequest) => access.session(cookie(request.headers, SESSION));
   const allowed = (request: FastifyRequest) => isLocal(request) || session(request) !== null;
 
   app.addHook('onRequest', async (request, reply) => {
@@ -99,6 +92,9 @@ export function guardAccess(app: FastifyInstance, access: Access, ended: (sessio
 }
 
 function enter(reply: FastifyReply, token: string): { ok: true; line: number } {
-  reply.header('set-cookie', `${COOKIE}=${token}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Strict`);
+  reply.header(
+    'set-cookie',
+    `${cookieName(SESSION)}=${token}; Path=/; Max-Age=${YEAR}; HttpOnly; SameSite=Strict`,
+  );
   return { ok: true, line: 0 };
 }

@@ -162,15 +162,16 @@ test('a PIN is 4 to 12 digits', async () => {
 
 test('the page itself is for everyone, the view in it is for the Judge alone', async () => {
   await web.close();
-  writeFileSync(join(folder, 'judge.html'), '<!--first-->');
+  writeFileSync(join(folder, 'judge.html'), '<!--frame--><!--first-->');
   web = await startWeb({ table: new FakeTable(), host: '0.0.0.0', access: file, page: folder });
   const html = async (address: string, cookie = '') =>
     (await web.app.inject({ url: '/judge', remoteAddress: address, headers: { host: 'localhost', cookie } }))
       .body;
   await from('127.0.0.1', 'POST', '/api/access/pin', { pin: '4711' });
   const { cookie } = await from('10.0.0.2', 'POST', '/api/access/login', { pin: '4711' });
-  expect(await html('10.0.0.2')).toBe('');
-  expect(await html('10.0.0.2', 'mafia-table-session=made-up')).toBe('');
+  const nothing = '<main class="waiting"><h1>Mafia table</h1></main>';
+  expect(await html('10.0.0.2')).toBe(nothing);
+  expect(await html('10.0.0.2', 'mafia-table-session=made-up')).toBe(nothing);
   expect(await html('10.0.0.2', cookie ?? '')).toContain('"seats"');
   expect(await html('127.0.0.1')).toContain('"seats"');
 });

@@ -2,10 +2,11 @@
  * Who may talk to the hub at all, before any question of a PIN: the `Host` must be a name this machine goes
  * by (a foreign name that resolves here is DNS rebinding), and a command must come from our own page.
  */
+import { createHash } from 'node:crypto';
 import { hostname, networkInterfaces } from 'node:os';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+export const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The names and addresses this machine goes by; read anew, since a laptop changes networks. */
 function ownNames(): Set<string> {
@@ -29,7 +30,7 @@ export function hostOf(header: string | undefined): string | null {
 export function hostGuard(open: boolean, names: readonly string[]) {
   const extra = names.map((name) => name.toLowerCase());
   const known = (host: string) =>
-    LOOPBACK.includes(host) || extra.includes(host) || (open && ownNames().has(host));
+    LOOPBACK_NAMES.includes(host) || extra.includes(host) || (open && ownNames().has(host));
   return async function guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const host = hostOf(request.headers.host);
     if (host === null || !known(host))
@@ -52,12 +53,22 @@ function sameOrigin(origin: string, host: string | undefined): boolean {
   }
 }
 
-/** Nothing from outside, nothing inline, no frame, no form: sent with every answer. */
-export const SAFE_HEADERS = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; " +
+/**
+ * Nothing from outside, no frame, no form, and nothing inline.
+ * @param style the one text that may stand in the page as its style, allowed by its hash
+ */
+export function contentPolicy(style?: string): string {
+  const hash = style === undefined ? '' : ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+  return (
+    `default-src 'none'; script-src 'self'; style-src 'self'${hash}; img-src 'self'; media-src 'self'; ` +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'none'",
+    "frame-ancestors 'none'"
+  );
+}
+
+/** Sent with every answer. */
+export const SAFE_HEADERS = {
+  'content-security-policy': contentPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

@@ -3,20 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { contentPolicy } from './guard.ts';
 
 const NOT_BUILT = 'The page has not been built. Run: npm run build:page\n';
 
 const FIRST = (data: string) => `<script type="application/json" id="first">${data}</script>`;
 
-/** What the stream of a page would say first; null for whoever isn't let in. */
-export type First = (request: FastifyRequest) => object | null;
+export type ServedPage<T extends object> = {
+  /** What the page's stream would say first; null for whoever isn't let in. */
+  first: (request: FastifyRequest) => T | null;
+  /** Draws its first frame into it. */
+  draw?: (html: string, first: T | null, request: FastifyRequest) => string;
+};
 
-/** @param folder of what was built; `first`: by the page's name, which is its path and its file */
-export function servePages(
-  app: FastifyInstance,
-  folder: string,
-  first: Readonly<Record<string, First>>,
-): void {
+/** @param folder of what was built */
+export function serveAssets(app: FastifyInstance, folder: string): void {
   if (existsSync(folder))
     app.register(fastifyStatic, {
       root: folder,
@@ -27,11 +28,18 @@ export function servePages(
         response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-  for (const [name, says] of Object.entries(first)) servePage(app, join(folder, `${name}.html`), name, says);
 }
 
-function servePage(app: FastifyInstance, file: string, name: string, first: First): void {
+/** @param name its path and its file */
+export function servePage<T extends object>(
+  app: FastifyInstance,
+  folder: string,
+  name: string,
+  { first, draw = (html) => html }: ServedPage<T>,
+): void {
+  const file = join(folder, `${name}.html`);
   const html = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const policy = contentPolicy(/<style>(.*?)<\/style>/s.exec(html ?? '')?.[1]);
   app.get(`/${name}`, async (request, reply) => {
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     // A block of data, not a script: the policy of the page lets it stand. No tag can begin inside it.
@@ -40,6 +48,7 @@ function servePage(app: FastifyInstance, file: string, name: string, first: Firs
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(html.replace('<!--first-->', () => (data ? FIRST(data) : '')));
+      .header('content-security-policy', policy)
+      .send(draw(html, message, request).replace('<!--first-->', () => (data ? FIRST(data) : '')));
   });
 }

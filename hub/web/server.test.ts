@@ -252,6 +252,19 @@ test('a page that was not built says how to build it', async () => {
   await bare.close();
 });
 
+test('the style in the page is allowed by its hash, and nothing else inline', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mafia-table-html-'));
+  writeFileSync(join(folder, 'judge.html'), '<style>a{color:red}</style>');
+  const built = await startWeb({ table, page: folder });
+  const policy = (await fetch(`${built.url}/judge`)).headers.get('content-security-policy');
+  // echo -n 'a{color:red}' | openssl dgst -sha256 -binary | base64
+  expect(policy).toContain("style-src 'self' 'sha256-6hWWMOcF+mJesSJGYhmK2lkIIEw9Xc5XKGLPVzh8yxs=';");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).not.toContain('unsafe');
+  await built.close();
+  rmSync(folder, { recursive: true });
+});
+
 test('the page brings the first view with it, as data in which no tag can begin', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mafia-table-html-'));
   writeFileSync(join(folder, 'judge.html'), '<body><!--first--></body>');

@@ -20,10 +20,11 @@ import { guardAccess, isLocal } from './access-routes.ts';
 import { answer, parse } from './answers.ts';
 import { boardRoutes } from './board-routes.ts';
 import { BoardStream } from './board-stream.ts';
+import { lookOf, withFrame } from './first-frame.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
 import { Connections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
 import { beginEvents } from './listener.ts';
-import { servePages } from './pages.ts';
+import { serveAssets, servePage } from './pages.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
 import type { TableDoor } from './table-door.ts';
@@ -96,10 +97,12 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     () => performance.now(),
   );
   const board = new BoardStream(table, limits);
-  servePages(app, page, {
-    judge: (request) => (gate === null || gate.allowed(request) ? stream.message() : null),
-    board: () => board.message(),
+  serveAssets(app, page);
+  servePage(app, page, 'judge', {
+    first: (request) => (gate === null || gate.allowed(request) ? stream.message() : null),
+    draw: (html, first, request) => withFrame(html, first?.view ?? null, lookOf(request)),
   });
+  servePage(app, page, 'board', { first: () => board.message() });
   app.get('/', async (_request, reply) => reply.redirect('/judge'));
   boardRoutes(app, table, board);
   commands(app, table, pen, stream);

@@ -588,6 +588,36 @@ test('what the page brings with it is on the screen before any stream', async ()
   expect(await page.locator('main').count()).toBe(1);
 });
 
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: phase and word are painted before the script has come, and stay where they are`, async () => {
+    show('day', 'ru');
+    // The hub knows this screen's language and light from its last call.
+    const page = await openPage(
+      browser,
+      judge(),
+      { language: 'ru', theme: 'light' },
+      { viewport: { width, height } },
+    );
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(judge(), { waitUntil: 'commit' });
+    const title = page.locator('.state-line h1');
+    await title.filter({ hasText: 'День 2' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    expect(await page.locator('.state-line').textContent()).toContain('№ 5 говорит');
+    expect(await page.locator('#state-line').count()).toBe(0);
+    const before = await title.boundingBox();
+    release();
+    await page.locator('#state-line').waitFor();
+    expect(await title.boundingBox()).toEqual(before);
+  });
+
 test('one Space at night records no miss: that is a key of its own', async () => {
   show('night');
   const page = await openPage(browser, judge());

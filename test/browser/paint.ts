@@ -1,9 +1,11 @@
 /**
- * First paint of the Judge's page with the browser's processor slowed six times, how soon the vote is on the screen,
- * and how soon it is again after a reload in mid-vote. `node test/browser/paint.ts [RUNS]`, on a machine that does
- * nothing else. The page is only asked once all is over: the driver's own scripts would be slowed as well. How long the
- * browser itself takes to show one line of text is told beside it.
+ * How soon the Judge's page is painted with the browser's processor slowed six times, called for the first time and
+ * reloaded in mid-vote: anything at all, the state line (phase and votes still out), and the whole view with the number
+ * that will be announced. `node test/browser/paint.ts [RUNS]`, on a machine that does nothing else. The page is only
+ * asked once all is over: the driver's own scripts would be slowed as well. How long the browser itself takes to show one
+ * line of text is told beside it, since its own start is in every figure.
  */
+import { loadavg } from 'node:os';
 import type { CDPSession } from 'playwright-core';
 import { FakeTable } from '../../hub/web/fake-table.ts';
 import { startWeb } from '../../hub/web/server.ts';
@@ -16,25 +18,28 @@ const SLOWER = 6;
 const LOOK = 1500;
 const runs = Number(process.argv[2] ?? 5);
 
-const FIRST = "performance.getEntriesByName('first-contentful-paint')[0].startTime";
-/** When the browser painted anything, and when it painted the number that will be announced; ms since the call. */
-const PAINTED = `new Promise((resolve) => new PerformanceObserver((list, observer) => {
-  observer.disconnect();
-  const [first] = performance.getEntriesByName('first-contentful-paint');
-  resolve({ first: first.startTime, vote: list.getEntries().at(-1).renderTime });
-}).observe({ type: 'element', buffered: true }))`;
+type Moment = 'first-paint' | 'first-contentful-paint' | 'state' | 'count';
+type Painted = Partial<Record<Moment, number>>;
 
-async function told<T>(devtools: CDPSession, expression: string): Promise<T> {
+/** Ms since the call at which the browser painted anything, any text or picture, the state line, the number. */
+const PAINTED = `new Promise((resolve) => {
+  const painted = Object.fromEntries(
+    performance.getEntriesByType('paint').map(({ name, startTime }) => [name, startTime]));
+  new PerformanceObserver((list) => {
+    for (const { identifier, renderTime } of list.getEntries()) painted[identifier] ??= renderTime;
+  }).observe({ type: 'element', buffered: true });
+  setTimeout(() => resolve(painted), 100);
+})`;
+
+async function told(devtools: CDPSession): Promise<Painted> {
   await new Promise((done) => setTimeout(done, LOOK));
   const { result } = await devtools.send('Runtime.evaluate', {
-    expression,
+    expression: PAINTED,
     awaitPromise: true,
     returnByValue: true,
   });
-  return result.value as T;
+  return result.value as Painted;
 }
-
-type Painted = { first: number; vote: number };
 
 async function slowed(): Promise<CDPSession> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -49,25 +54,29 @@ const web = await startWeb({ table, page: await builtPage() });
 const browser = await launch();
 const called: Painted[] = [];
 const reloaded: Painted[] = [];
-const bare: number[] = [];
+const bare: Painted[] = [];
 for (let run = 0; run < runs; run++) {
   const line = await slowed();
   await line.send('Page.navigate', { url: `${web.url}/api/clock` });
-  bare.push(await told<number>(line, FIRST));
+  bare.push(await told(line));
   const devtools = await slowed();
   await devtools.send('Page.navigate', { url: `${web.url}/judge` });
-  called.push(await told<Painted>(devtools, PAINTED));
+  called.push(await told(devtools));
   await devtools.send('Page.reload');
-  reloaded.push(await told<Painted>(devtools, PAINTED));
+  reloaded.push(await told(devtools));
   for (const context of browser.contexts()) await context.close();
 }
-const median = (list: number[]) =>
-  `${Math.round(list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] as number)} ms`;
-const both = (list: Painted[]) =>
-  `first paint ${median(list.map(({ first }) => first))}, the vote on the screen ${median(list.map(({ vote }) => vote))}`;
-console.log(`processor ${SLOWER} times slower, median of ${runs}`);
-console.log(`one line of text: ${median(bare)}`);
-console.log(`called for the first time: ${both(called)}`);
-console.log(`reloaded in mid-vote: ${both(reloaded)}`);
+const median = (list: readonly Painted[], moment: Moment): string => {
+  const all = list.flatMap((painted) => painted[moment] ?? []).toSorted((a, b) => a - b);
+  const middle = all[Math.floor(all.length / 2)];
+  return middle === undefined ? 'never' : `${Math.round(middle)} ms`;
+};
+const whole = (list: readonly Painted[]) =>
+  `first paint ${median(list, 'first-paint')}, of text ${median(list, 'first-contentful-paint')}, ` +
+  `the state line ${median(list, 'state')}, the whole vote ${median(list, 'count')}`;
+console.log(`processor ${SLOWER} times slower, median of ${runs}, load ${loadavg()[0]?.toFixed(1)}`);
+console.log(`one line of text: ${median(bare, 'first-contentful-paint')}`);
+console.log(`called for the first time: ${whole(called)}`);
+console.log(`reloaded in mid-vote: ${whole(reloaded)}`);
 await browser.close();
 await web.close();

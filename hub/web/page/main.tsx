@@ -6,6 +6,7 @@ import { listenToKeys } from './keys.ts';
 import { game } from './state.ts';
 import { openStream, takeFirst } from './stream.ts';
 import { runTicker } from './ticker.ts';
+import './style/page.css';
 import { keepAwake } from './wake-lock.ts';
 
 takeFirst();

@@ -38,11 +38,20 @@ export const turn = kept('turn', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '
 /** Does this screen give the stop tone at the end of a window? */
 export const tone = kept('tone', ['on', 'off'], 'on');
 
+/** The hub draws the first frame by these; where it knew no better, it is told for the next time. */
+const YEAR = 365 * 24 * 3600;
+const tellHub = (name: string, value: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is kept from pages without TLS
+  document.cookie = `mafia-table-${name}=${value}; Path=/judge; Max-Age=${YEAR}; SameSite=Strict`;
+};
+const root = document.documentElement;
 effect(() => {
-  document.documentElement.lang = language.value;
+  if (root.lang !== language.value) tellHub('language', language.value);
+  root.lang = language.value;
 });
 effect(() => {
-  document.documentElement.dataset.theme = theme.value;
+  if (root.dataset.theme !== theme.value) tellHub('theme', theme.value);
+  root.dataset.theme = theme.value;
 });
 
 /** Names this page for the hub. A reload is the same screen, a second tab another. */

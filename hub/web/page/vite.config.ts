@@ -1,20 +1,48 @@
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 
-/** What a page's script asks for, at once or after the first frame, is fetched while that frame is drawn. */
-const fetchedEarly: Plugin = {
-  name: 'fetched-early',
-  transformIndexHtml(_html, { bundle, chunk }) {
-    const later = Object.values(bundle ?? {}).flatMap((part) =>
-      part.type === 'chunk' && chunk?.dynamicImports.includes(part.fileName)
-        ? [part.fileName, ...part.imports]
-        : [],
-    );
-    return [...new Set([...(chunk?.imports ?? []), ...later])].map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'modulepreload', href: `/${file}` },
-      injectTo: 'head',
-    }));
+const link = (attrs: Record<string, string | boolean>): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs,
+  injectTo: 'head',
+});
+
+/**
+ * What a page asks for is fetched while its first frame is drawn. Where its script comes only after that frame, nothing
+ * else may come before it: the frame's own style stands in the page (the hub allows it by its hash), the rest of the style
+ * stands below the frame, and the script is fetched without being compiled.
+ */
+const firstFrameFirst: Plugin = {
+  name: 'first-frame-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(html, { bundle = {}, chunk }) {
+      const early = (chunk?.imports ?? []).map((file) => link({ rel: 'modulepreload', href: `/${file}` }));
+      const later = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' && chunk?.dynamicImports.includes(part.fileName) ? [part] : [],
+      );
+      if (later.length === 0) return early;
+      const styled = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html);
+      const style = styled && bundle[styled[1] as string];
+      if (!styled || style?.type !== 'asset') throw new Error('the first frame has no style');
+      delete bundle[style.fileName];
+      const rest = later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+      const scripts = new Set(later.flatMap(({ fileName, imports }) => [fileName, ...imports]));
+      return {
+        html: html
+          .replace(styled[0], () => `<style>${String(style.source).trim()}</style>`)
+          .replace(
+            '<!--style-->',
+            rest.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+          ),
+        tags: [
+          ...early,
+          ...[...scripts].map((file) =>
+            link({ rel: 'preload', as: 'script', crossorigin: true, href: `/${file}` }),
+          ),
+        ],
+      };
+    },
   },
 };
 
@@ -22,13 +50,13 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   logLevel: 'warn',
-  plugins: [fetchedEarly],
+  plugins: [firstFrameFirst],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: join(import.meta.dirname, '../../../dist/page'),
     emptyOutDir: true,
     target: 'es2022',
-    // The page's policy allows nothing inline.
+    // The page's policy allows nothing inline but the first frame's style.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: { input: ['judge', 'board'].map((page) => join(import.meta.dirname, `${page}.html`)) },

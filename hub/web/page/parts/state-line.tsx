@@ -1,31 +1,29 @@
 import { sound, testTone } from '../cue.ts';
-import { wordLeft } from '../format.ts';
 import { setUpAnew } from '../new-game.ts';
 import { language, theme, tone, turn } from '../settings.ts';
 import { game, link, settingUp, view } from '../state.ts';
+import { recordText, stateText, waitingText, wordText } from '../state-text.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 
 /** Phase, whose word, time left, who is at the table, what is still out: one line, always the same place. */
 export function StateLine() {
-  const w = words.value;
   // The form of the next game says nothing of the one before.
   const current = settingUp.value ? null : game.value;
-  const vote = current?.phase === 'voting' ? current.vote : null;
+  const { title, question, paused, facts } = stateText(current, words.value);
   return (
     <header id="state-line" class="state-line" data-line={view.value?.line}>
       <h1>
-        {current ? w.phaseOf(current.phase, current.day, vote?.round) : w.setup.title}
-        {vote?.question && <small> · {w.question}</small>}
-        {current?.paused && <small class="look"> · {w.paused}</small>}
+        {title}
+        {question && <small> · {question}</small>}
+        {paused && <small class="look"> · {paused}</small>}
       </h1>
-      {current && current.phase !== 'night' && current.phase !== 'setup' && (
-        <>
-          <Word />
-          <span class="fact">{w.atTable(current.alive.length)}</span>
-          {vote && !vote.question && !vote.result && <span class="fact">{w.votesOut(vote.out.length)}</span>}
-        </>
-      )}
+      {current && <Word />}
+      {facts.map((fact) => (
+        <span key={fact} class="fact">
+          {fact}
+        </span>
+      ))}
       <Waiting />
       <span class="grow" />
       <Recording />
@@ -35,37 +33,35 @@ export function StateLine() {
 }
 
 function Word() {
-  const w = words.value;
-  const word = game.value?.word;
-  if (!word || game.value?.phase === 'voting') return null;
-  const left = wordLeft(word, now.value);
+  const word = wordText(game.value, now.value, words.value);
   return (
-    <span class="fact" id="word">
-      {w.number(word.seat)} {word.begun === null ? w.toSpeak : w.speech[word.kind]}{' '}
-      <b class={left === 0 ? 'look tabular' : 'tabular'}>{w.seconds(left)}</b>
-    </span>
+    word && (
+      <span class="fact" id="word">
+        {word.says} <b class={word.up ? 'look tabular' : 'tabular'}>{word.left}</b>
+      </span>
+    )
   );
 }
 
 function Waiting() {
-  const awaiting = [...(view.value?.waiting ?? []), ...(game.value?.vote?.unheard ?? [])];
-  const waiting = [...new Set(awaiting)].sort((a, b) => a - b);
-  if (waiting.length === 0) return null;
+  const text = waitingText(view.value?.waiting ?? [], game.value, words.value);
   return (
-    <span class="fact look" id="waiting">
-      ⧗ {words.value.waitingFor(waiting)}
-    </span>
+    text && (
+      <span class="fact look" id="waiting">
+        {text}
+      </span>
+    )
   );
 }
 
 function Recording() {
-  const w = words.value;
   const fault = view.value?.recordFault != null;
   // Of a hub that is not heard nothing is known; and without a game there is nothing to record.
   if (link.value === 'cut' || (!fault && (!game.value || settingUp.value))) return null;
+  const { mark, says } = recordText(fault, words.value);
   return (
     <span class={fault ? 'fact look' : 'fact quiet'} id="recording">
-      {fault ? '✕' : '●'} <span class="wide">{fault ? w.recordFault : w.recording}</span>
+      {mark} <span class="wide">{says}</span>
     </span>
   );
 }

@@ -1,0 +1,52 @@
+/** What the state line says, as text alone: the hub draws it into the page's first frame, the page ever after. */
+import type { GameView } from '../../../schemas/view.ts';
+import type { Seat } from '../../../schemas/vocabulary.ts';
+import { wordLeft } from './format.ts';
+import type { Words } from './words/en.ts';
+
+export type StateText = {
+  title: string;
+  /** Beside the title, smaller: what is asked, and a pause, which wants a look. */
+  question: string | null;
+  paused: string | null;
+  facts: readonly string[];
+};
+
+const told = (game: GameView): boolean => game.phase !== 'night' && game.phase !== 'setup';
+
+/** @param game null: the form of a new game */
+export function stateText(game: GameView | null, w: Words): StateText {
+  const vote = game?.phase === 'voting' ? game.vote : null;
+  const facts = game && told(game) ? [w.atTable(game.alive.length)] : [];
+  if (vote && !vote.question && !vote.result) facts.push(w.votesOut(vote.out.length));
+  return {
+    title: game ? w.phaseOf(game.phase, game.day, vote?.round) : w.setup.title,
+    question: vote?.question ? w.question : null,
+    paused: game?.paused ? w.paused : null,
+    facts,
+  };
+}
+
+export type WordText = { says: string; left: string; up: boolean };
+
+/** Whose word, and what is left of it at `now` (table time, ms); null where nobody speaks. */
+export function wordText(game: GameView | null, now: number, w: Words): WordText | null {
+  const word = game?.word;
+  if (!word || !told(game) || game.phase === 'voting') return null;
+  const left = wordLeft(word, now);
+  return {
+    says: `${w.number(word.seat)} ${word.begun === null ? w.toSpeak : w.speech[word.kind]}`,
+    left: w.seconds(left),
+    up: left === 0,
+  };
+}
+
+/** The seats an announcement waits for, and those whose hand can't be known yet. */
+export function waitingText(waiting: readonly Seat[], game: GameView | null, w: Words): string | null {
+  const seats = [...new Set([...waiting, ...(game?.vote?.unheard ?? [])])].sort((a, b) => a - b);
+  return seats.length > 0 ? `⧗ ${w.waitingFor(seats)}` : null;
+}
+
+/** Of a hub that is heard: its record is written, or can't be. */
+export const recordText = (fault: boolean, w: Words): { mark: string; says: string } =>
+  fault ? { mark: '✕', says: w.recordFault } : { mark: '●', says: w.recording };
