@@ -12,7 +12,7 @@ import { nodeHidDoor } from './link/remote/node-hid-door.ts';
 import type { HidDoor } from './link/remote/remote.ts';
 import { startRemoteHand } from './link/remote/remote-hand.ts';
 import { notesOf, reportOf } from './record/report.ts';
-import { openStore } from './record/store.ts';
+import { openStore, type Recovery } from './record/store.ts';
 import { findRuleset } from './rules/registry.ts';
 import {
   isSimulated,
@@ -69,16 +69,21 @@ export async function startHub(options: HubOptions): Promise<Hub> {
   };
   try {
     let trouble: RecordNote[] = [];
+    const found: RecordNote[] = [];
+    const tell = (recovery: Recovery) => {
+      for (const line of reportOf(recovery)) log(`record: ${line}`);
+      found.push(...notesOf(recovery));
+    };
     const store = await openStore({
       folder: config.data,
       onTrouble: ({ state }) => {
         log(`record: ${state}`);
         trouble = state === 'reserve-in-use' || state === 'no-reserve' ? [{ code: state }] : [];
       },
+      onRecovered: (recovery) => tell(recovery),
     });
     closing.push(() => store.close());
-    for (const line of reportOf(store.recovery)) log(`record: ${line}`);
-    const found = notesOf(store.recovery);
+    tell(store.recovery);
 
     const { clock, cues, vote } = config;
     const bySimulation = SEATS.some((seat) => isSimulated(config, simulated, seat));

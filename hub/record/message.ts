@@ -28,6 +28,8 @@ export type Failed = { code: FailureCode; detail: string };
 export type Reply =
   | { say: 'open'; offset: number; game: OpenGame | null; marks: Origin[]; recovery: Recovery }
   | { say: 'refused'; failure: Failed }
+  /** Opened anew after a failure, it was found damaged. */
+  | { say: 'recovered'; recovery: Recovery }
   /** One commit: each request with its number, or why it failed. */
   | { say: 'done'; results: { id: number; number: number }[]; failed: { id: number; failure: Failed }[] }
   | { say: 'trouble'; trouble: Trouble };

@@ -8,7 +8,7 @@ import type { Header, Input } from '../../schemas/record.ts';
 import type { SEATS } from '../../schemas/vocabulary.ts';
 import { openArchive } from './archive.ts';
 import { RecordFailure } from './failure.ts';
-import { openStore, type Store, type StoreOptions, type Trouble } from './store.ts';
+import { openStore, type Recovery, type Store, type StoreOptions, type Trouble } from './store.ts';
 
 const HEADER: Header = { record: 'mafia-table', version: 1, ruleset: 'fiim-eng' };
 const fist = (at: number, seat: (typeof SEATS)[number] = 3): Input => ({
@@ -206,6 +206,26 @@ test('after a failure the table can try again, and goes on after the last line t
   expect(await store.append(game, fist(1))).toBe(2);
   // And says so: what showed "paper" can take it off.
   await expect.poll(() => troubles.at(-1)?.state).toBe('well');
+});
+
+test('a record that is found damaged when the table tries again goes on, and what is lost is said', async () => {
+  const folder = newFolder();
+  const said: Recovery[] = [];
+  const store = await open(folder, { onRecovered: (recovery) => said.push(recovery) });
+  const game = await store.create(HEADER);
+  await Promise.all(Array.from({ length: 300 }, (_, n) => store.append(game, fist(n + 1))));
+  await store.close();
+  // The next run has its lines in the file itself, where a page goes bad behind its back.
+  const again = await open(folder, { onRecovered: (recovery) => said.push(recovery) });
+  const file = join(folder, 'record.db');
+  const bytes = readFileSync(file);
+  const page = Math.floor(bytes.indexOf('"at":150,') / 4096);
+  writeFileSync(file, bytes.fill(0xff, page * 4096, (page + 1) * 4096), { flag: 'r+' });
+  const kept = await again.resume();
+  expect(kept).toBeGreaterThan(50);
+  expect(kept).toBeLessThan(152);
+  expect(said).toMatchObject([{ losses: [{ game, kept }] }]);
+  expect(await again.append(game, fist(9999))).toBe(kept + 1);
 });
 
 test('permissions: the record is the owner’s alone', async () => {

@@ -32,6 +32,8 @@ export type StoreOptions = {
   limit?: number;
   /** Called when the keeping of the record changes for the worse or for the better. */
   onTrouble?(trouble: Trouble): void;
+  /** Called when `resume` finds the record damaged: what is lost must be said. */
+  onRecovered?(recovery: Recovery): void;
 };
 
 type Waiting = { resolve(number: number): void; reject(failure: RecordFailure): void; origin?: Origin };
@@ -55,6 +57,7 @@ export class Store {
   readonly #waiting = new Map<number, Waiting>();
   readonly #marks = new Map<Seat, Origin>();
   readonly #onTrouble: (trouble: Trouble) => void;
+  readonly #onRecovered: (recovery: Recovery) => void;
   #lastId = 0;
   #closed: Promise<void> | null = null;
   #broken: RecordFailure | null = null;
@@ -66,6 +69,7 @@ export class Store {
     this.#worker = worker;
     this.#unlock = unlock;
     this.#onTrouble = options.onTrouble ?? (() => {});
+    this.#onRecovered = options.onRecovered ?? (() => {});
     this.recovery = opened.recovery;
     this.found = opened.game && publicGame(opened.game);
     this.offset = opened.offset;
@@ -183,6 +187,7 @@ export class Store {
 
   #hear(reply: Reply): void {
     if (reply.say === 'trouble') this.#onTrouble(reply.trouble);
+    if (reply.say === 'recovered') this.#onRecovered(reply.recovery);
     if (reply.say !== 'done') return;
     for (const { id, number } of reply.results) {
       const waiting = this.#take(id);

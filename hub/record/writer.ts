@@ -175,7 +175,9 @@ class Writer {
     try {
       this.#log?.close();
       this.#log = null;
-      this.#log = (await this.#open()).log;
+      const { log, recovery } = await this.#open();
+      this.#log = log;
+      if (recovery.damaged !== null) this.#say({ say: 'recovered', recovery });
       this.#applyLimit();
       this.#log.commit([], monotonic());
       this.#paper = null;
