@@ -79,7 +79,7 @@ export function Music({ folded = false }: { folded?: boolean }) {
 function Report({ music: { state, track, volume, fault, silent } }: { music: MusicView }) {
   const w = words.value.music;
   return (
-    <p role={silent || fault ? 'alert' : undefined}>
+    <p role={silent || fault ? 'alert' : undefined} class={silent ? 'loud' : undefined}>
       ♪ {silent ? `${w.silent}. ` : ''}
       {w.state[state]}
       {track !== null ? `: ${track}` : ''}

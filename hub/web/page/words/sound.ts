@@ -16,7 +16,7 @@ const EN: Readonly<Record<Code, string>> = {
   'controller-silent': 'the night-music controller is not heard',
   'controller-cut': 'the night-music controller’s connection broke',
   'controller-twice':
-    'another night-music controller answers; name yours in music.controller.unit, or unplug one. Not used',
+    'another controller answers: name yours in music.controller.unit, or unplug one. Not used',
   'controller-other': 'music.controller.unit names another one; name this one there, or use it by a touch',
   'controller-version': 'the night-music controller speaks another version of the bus',
   unplugged: 'the bus is unplugged',
@@ -42,7 +42,7 @@ const RU: Readonly<Record<Code, string>> = {
   'controller-silent': 'пульта ночной музыки не слышно',
   'controller-cut': 'связь с пультом ночной музыки оборвалась',
   'controller-twice':
-    'отвечает ещё один пульт ночной музыки; назовите свой в music.controller.unit или отключите лишний. Не играет',
+    'отвечает ещё один пульт: назовите свой в music.controller.unit или отключите лишний. Не играет',
   'controller-other': 'в music.controller.unit назван другой; назовите там этот или включите его касанием',
   'controller-version': 'пульт ночной музыки говорит на другой версии шины',
   unplugged: 'шина отключена',
