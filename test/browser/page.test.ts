@@ -326,6 +326,38 @@ test('a card that was entered is said to be, outlives a reload, and ten that don
   expect(asked()).toEqual([]);
 });
 
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: all ten roles and the key that confirms them are before the Judge when roles are entered`, async () => {
+    const day = SAMPLES.day('ru', table.now());
+    table.shown = { ...day, game: { ...day.game!, roles: null } };
+    const page = await openPage(browser, judge(), { language: 'ru' }, { viewport: { width, height } });
+    await page.locator('#enter-roles').click();
+    // Touched where it stands: nothing lies over it, and nothing has to be scrolled within the panel.
+    for (const seat of SEATS) await page.locator(`#role-${seat}`).click();
+    expect(
+      await page.locator('#roles').evaluate((panel) => panel.scrollHeight - panel.clientHeight),
+    ).toBeLessThan(2);
+    await page.locator('#close-roles').click();
+    await page.locator('#enter-roles').waitFor();
+  });
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: what is written on a key stays on it, in Russian, with its letter`, async () => {
+    const page = await openPage(browser, judge(), { language: 'ru' }, { viewport: { width, height } });
+    for (const name of ['day', 'voteOpen', 'voteClosed', 'again', 'bestMove', 'night'] as const) {
+      table.say(table.shown.line + 1, [], { ...SAMPLES[name]('ru', table.now()), gameId: 'keys' });
+      await page.locator(`#state-line[data-line="${table.shown.line}"]`).waitFor();
+      expect(await page.evaluate(overflowing), name).toEqual([]);
+    }
+    await page.locator('#enter-roles').waitFor();
+  });
+
+function overflowing(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('button')]
+    .filter((key) => key.checkVisibility() && key.scrollWidth > key.clientWidth + 1)
+    .map((key) => `${key.id || key.textContent} needs ${key.scrollWidth} of ${key.clientWidth} px`);
+}
+
 test('what the table refuses is said in words, and the next act clears it', async () => {
   show('day');
   table.refuses = 'not-speaking';

@@ -84,6 +84,22 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
   const roles = completeRoles();
   return (
     <section class="roles" id="roles" aria-label={w.roles.enter}>
+      {!entering && (
+        <h2>
+          {w.roles.enter}
+          <button
+            type="button"
+            id="close-roles"
+            class="icon"
+            aria-label={w.deselect}
+            onClick={() => {
+              rolesOpen.value = false;
+            }}
+          >
+            ×
+          </button>
+        </h2>
+      )}
       <div class="roles-list">
         {view.value?.seats.map(({ seat }) => {
           const role = dealt.value.get(seat) ?? 'citizen';

@@ -21,19 +21,20 @@ const MANY = 4;
 export function Side() {
   const current = game.value;
   if (!current) return null;
+  // Ten roles and the key that confirms them: on a small display they need all the place there is.
+  if (rolesOpen.value)
+    return (
+      <aside class="side">
+        <Claims />
+        <RolesPanel />
+        <Music folded />
+      </aside>
+    );
   return (
     <aside class="side">
       <Claims />
       {current.over ? <Score /> : <Candidates />}
-      {rolesOpen.value ? (
-        <RolesPanel />
-      ) : bestMoveOf.value !== null ? (
-        <BestMove />
-      ) : selected.value !== null ? (
-        <SeatPanel />
-      ) : (
-        <Looks />
-      )}
+      {bestMoveOf.value !== null ? <BestMove /> : selected.value !== null ? <SeatPanel /> : <Looks />}
       {selected.value === null && bestMoveOf.value === null && <TableActs />}
       <Music folded />
     </aside>
