@@ -5,6 +5,7 @@ import { choosePinCommand, endSessionCommand, loginCommand } from '../../schemas
 import type { Access } from './access.ts';
 import { parse } from './answers.ts';
 import { cookie, cookieName } from './cookies.ts';
+import { hostOf, LOOPBACK_NAMES } from './guard.ts';
 import { isOwn } from './limits.ts';
 
 const SESSION = 'session';
@@ -13,8 +14,24 @@ const YEAR = 365 * 24 * 3600;
 /** What can be had without being the Judge: the page itself, the way in, and what everyone may see. */
 const OPEN = /^\/(?!api\/)|^\/api\/(access|public)(\/|\?|$)/;
 
-/** The request comes from this very machine. */
-export const isLocal = (request: FastifyRequest): boolean => isOwn(request.ip);
+/** What proxies say of whom they speak for. */
+const FORWARDED = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+];
+
+/**
+ * The request comes from this very machine, and from a screen of its own: a proxy here speaks for others, and asks for
+ * a name of the network or says whom it speaks for.
+ */
+export const isLocal = ({ ip, headers }: FastifyRequest): boolean =>
+  isOwn(ip) &&
+  LOOPBACK_NAMES.includes(hostOf(headers.host) ?? '') &&
+  !FORWARDED.some((name) => headers[name] !== undefined);
 
 export type Gate = {
   /** The session a request belongs to; null at the table's own screen. */

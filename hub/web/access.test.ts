@@ -176,6 +176,15 @@ test('the page itself is for everyone, the view in it is for the Judge alone', a
   expect(await html('127.0.0.1')).toContain('"seats"');
 });
 
+test('a proxy on this machine speaks for others: the PIN is asked for', async () => {
+  const asks = async (headers: Record<string, string>) =>
+    (await web.app.inject({ url: '/api/view', remoteAddress: '127.0.0.1', headers })).statusCode;
+  expect(await asks({ host: '127.0.0.1:8080' })).toBe(200);
+  expect(await asks({ host: '127.0.0.1:8080', 'x-forwarded-for': '10.0.0.2' })).toBe(401);
+  expect(await asks({ host: 'localhost', forwarded: 'for=10.0.0.2' })).toBe(401);
+  expect(await asks({ host: 'localhost', via: '1.1 proxy' })).toBe(401);
+});
+
 test('open to the network with no place to keep a PIN, it lets in nobody but this machine', async () => {
   await web.close();
   web = await startWeb({ table: new FakeTable(), host: '0.0.0.0' });
