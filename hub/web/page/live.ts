@@ -10,6 +10,8 @@ export const link = signal<'connecting' | 'live' | 'cut'>('connecting');
 /** The hub gives a sign of life every 500 ms. */
 const SILENCE = 1500;
 const REOPEN = 700;
+/** Who isn't let in asks again when the way in has opened, or after so many ms. */
+const REFUSED = 5000;
 
 export type Stream = {
   /** Asked for anew each time it is opened. */
@@ -18,10 +20,12 @@ export type Stream = {
   hear: Readonly<Record<string, (data: string) => void>>;
   /** It broke off, or was refused. */
   failed?(): void;
+  /** Whether it is known that the hub will not let this screen in. */
+  refused?(): boolean;
 };
 
 /** Opens the stream and keeps it open. Returns what opens it anew at once. */
-export function keepOpen({ address, hear, failed }: Stream): () => void {
+export function keepOpen({ address, hear, failed, refused }: Stream): () => void {
   let source: EventSource | null = null;
   let heard = 0;
   let opened = 0;
@@ -43,7 +47,13 @@ export function keepOpen({ address, hear, failed }: Stream): () => void {
     const now = performance.now();
     if (now - heard < SILENCE) return;
     if (link.value === 'live' || now - opened > SILENCE) link.value = 'cut';
-    if (now - opened > REOPEN + SILENCE || source?.readyState === EventSource.CLOSED) open();
+    if (now - opened > patience()) open();
+  }
+
+  /** How long the stream opened last is given, ms: one that the browser has given up says nothing more. */
+  function patience(): number {
+    if (refused?.()) return REFUSED;
+    return source?.readyState === EventSource.CLOSED ? REOPEN : REOPEN + SILENCE;
   }
 
   open();

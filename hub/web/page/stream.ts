@@ -58,6 +58,7 @@ export function openStream(): void {
     address,
     hear: { view: hearView, beat: hearBeat },
     failed: () => void askAccess(),
+    refused: () => access.peek()?.allowed === false,
   });
   // Let in: at once, not at the next look.
   let allowed = access.peek()?.allowed;
