@@ -501,8 +501,6 @@ test('shots that differ are entered one by one, and nothing of them is seen unle
     (await page.locator('body').innerHTML()).replaceAll(/value="[^"]*"|>\d+ s<| disabled=""/g, '');
   await page.keyboard.press('KeyS');
   await prompt('Who fired?');
-  await page.locator('#pad-1').click();
-  await prompt('Who fired? – once more');
   await page.locator('#pad-2').click();
   await prompt('On whom?');
   await page.locator('#pad-7').click();
@@ -523,6 +521,55 @@ test('shots that differ are entered one by one, and nothing of them is seen unle
   await prompt('Who fired?');
   await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
   expect(asked()).toEqual([{ type: 'shots', shots: { 2: [7], 5: [3], 9: [] } }]);
+});
+
+test('by night a touch looks alike whoever was touched, and whatever the rules say of it', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  // Time goes on; nothing else may differ, attributes and classes included.
+  const seen = async () => (await page.locator('body').innerHTML()).replaceAll(/ value="[^"]*"|>\d+ s</g, '');
+  const prompt = (text: string) => page.locator('#pad legend', { hasText: text }).waitFor();
+  // Seat 2 is Dark, 1 is not, 10 is gone.
+  const touched = async (by: Seat): Promise<string[]> => {
+    const looks: string[] = [];
+    await page.keyboard.press('KeyS');
+    for (const [seat, then] of [
+      [by, 'On whom?'],
+      [7, 'Who fired?'],
+    ] as const) {
+      await page.locator(`#pad-${seat}`).click();
+      await prompt(then);
+      looks.push(await seen());
+    }
+    table.refuses = by === 2 ? null : by === 1 ? 'not-dark' : 'seat-out';
+    await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+    looks.push(await seen());
+    if (by !== 2) {
+      await page.keyboard.down('KeyR');
+      await page.locator('#answer', { hasText: 'Refused' }).waitFor();
+      await page.locator('#fired', { hasText: 'Only a living Dark player' }).waitFor();
+      await page.keyboard.up('KeyR');
+    }
+    await page.keyboard.press('Escape');
+    await prompt('All fire on');
+    looks.push(await seen());
+    return looks;
+  };
+  const dark = await touched(2);
+  expect(await touched(1)).toEqual(dark);
+  expect(await touched(10)).toEqual(dark);
+  // Nor does it show that whoever checks is out.
+  table.refuses = null;
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-4').click()]);
+  const taken = await seen();
+  table.refuses = 'holder-out';
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-3').click()]);
+  expect(await seen()).toBe(taken);
+  // By day it is not said either: it was of the Night.
+  table.say(80, [], SAMPLES.day('en', table.now()));
+  await page.locator('#seconds').waitFor();
+  expect(await page.locator('#notice.quiet').count()).toBe(1);
 });
 
 test('who was shot at stands for the Judge’s eyes while it is held', async () => {

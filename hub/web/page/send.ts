@@ -7,7 +7,7 @@ import type { Seat } from '../../../schemas/vocabulary.ts';
 import { tableClock } from './clock.ts';
 import { positionDraft } from './position.ts';
 import { screen } from './settings.ts';
-import { notice, settingUp } from './state.ts';
+import { game, notice, settingUp } from './state.ts';
 import { words } from './words/words.ts';
 
 async function post(path: string, body: object): Promise<CommandAnswer> {
@@ -36,9 +36,23 @@ function tell(answer: CommandAnswer): boolean {
     forbidden: () => w.forbidden,
     unavailable: () => w.failed,
   }[answer.code]();
-  notice.value = { text, code: answer.code };
+  notice.value = { text, code: answer.code, secret: 'reason' in answer && isSecret(answer.reason) };
   return false;
 }
+
+/** Reasons that hang on nothing but the phase and the record; any other may tell at night who is Dark, or gone. */
+const OPEN: ReadonlySet<string> = new Set([
+  'already-night',
+  'in-pause',
+  'no-game',
+  'no-pause',
+  'not-night',
+  'record-failed',
+  'silent',
+  'table-fault',
+  'time-went-back',
+]);
+const isSecret = (reason: string): boolean => game.peek()?.phase === 'night' && !OPEN.has(reason);
 
 /** A coded reason in words; one we have no words for is shown as it is. */
 export const inWords = (reason: string): string => words.value.reason[reason] ?? reason.replaceAll('-', ' ');

@@ -11,8 +11,6 @@ export type Shot = { readonly by: Seat; readonly on: Seat };
 
 /** null: all fire on one number, which is one touch. */
 export const shotDraft = signal<{ readonly shots: readonly Shot[]; readonly by: Seat | null } | null>(null);
-/** The last touch named nobody who can have fired. */
-export const onceMore = signal(false);
 
 /** Shots can be entered now. */
 export const shooting = computed(() => {
@@ -22,7 +20,6 @@ export const shooting = computed(() => {
 const shot = computed(() => (game.value?.night?.shots ?? null) !== null);
 effect(() => {
   if (!shooting.value || shot.value) shotDraft.value = null;
-  if (shotDraft.value === null) onceMore.value = false;
 });
 
 /** Living Dark seats; null while roles are not known. */
@@ -33,21 +30,24 @@ export function shooters(): readonly Seat[] | null {
   return current.alive.filter((seat) => roles[seat] === 'mafia' || roles[seat] === 'don');
 }
 
+/** Whether this seat can have fired, as far as it is known. */
+export const canFire = (seat: Seat): boolean => (shooters() ?? game.peek()?.alive ?? []).includes(seat);
+
 export function toggleShotByShot(): void {
   shotDraft.value = shotDraft.value || !shooting.value ? null : { shots: [], by: null };
 }
 
-/** A number of the pad while shots are entered one by one. */
+/**
+ * A number of the pad while shots are entered one by one. Every seat is taken alike: who can't have fired is told
+ * while it is held, and refused by the rules; the pad must not tell who is Dark.
+ */
 export function addToShots(seat: Seat): void {
   const draft = shotDraft.value;
   if (!draft) return;
-  if (draft.by !== null) {
-    shotDraft.value = { shots: [...draft.shots, { by: draft.by, on: seat }], by: null };
-    return;
-  }
-  const may = shooters() ?? game.peek()?.alive ?? [];
-  onceMore.value = !may.includes(seat);
-  if (!onceMore.value) shotDraft.value = { ...draft, by: seat };
+  shotDraft.value =
+    draft.by === null
+      ? { ...draft, by: seat }
+      : { shots: [...draft.shots, { by: draft.by, on: seat }], by: null };
 }
 
 /** Takes back the last touch; false: there was none. */

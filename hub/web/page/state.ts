@@ -20,8 +20,8 @@ export const selected = signal<Seat | null>(null);
 export const settingUp = signal(false);
 /** What the Judge holds a key or a finger for. */
 export const held = signal<'roles' | 'masks' | null>(null);
-/** The hub's answer to the last command, where it was no. */
-export const notice = signal<{ text: string; code: string } | null>(null);
+/** The hub's answer to the last command, where it was no. `secret`: it might tell who is what; shown while held. */
+export const notice = signal<{ text: string; code: string; secret?: boolean } | null>(null);
 
 /**
  * The Judge's own corrections of the proposed count, seat by seat, until it is announced. They belong to one

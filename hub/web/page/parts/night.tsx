@@ -1,8 +1,9 @@
 import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { secondsLeft } from '../format.ts';
 import { bestMoveDraft, nightPad, pressNumber } from '../night-acts.ts';
-import { onceMore, shooting, shotDraft, toggleShotByShot } from '../shots.ts';
-import { game, held, mayAct, view } from '../state.ts';
+import { inWords } from '../send.ts';
+import { canFire, shooting, shotDraft, toggleShotByShot } from '../shots.ts';
+import { game, held, mayAct, notice, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 import { Tainted } from './best-move.tsx';
@@ -110,10 +111,7 @@ function Pad() {
   const name = draft ? (draft.by === null ? w.shots.who : w.shots.whom) : w.pad[pad ?? 'none'];
   return (
     <fieldset class="pad" id="pad" data-for={pad ?? 'none'} aria-label={name}>
-      <legend aria-live="polite">
-        {name}
-        {onceMore.value && ` – ${w.shots.onceMore}`}
-      </legend>
+      <legend aria-live="polite">{name}</legend>
       {view.value?.seats.map(({ seat }) => (
         <button
           type="button"
@@ -141,8 +139,10 @@ function Answer() {
   const fired: readonly (readonly [string, readonly Seat[]])[] = draft
     ? draft.shots.map(({ by, on }) => [String(by), [on]])
     : Object.entries(night?.shots?.fired ?? {});
+  const doubt = (by: Seat) => draft !== null && !canFire(by) && ` – ${inWords('not-dark')}`;
   return (
     <section class="answer" id="answer">
+      {notice.value?.secret && <p class="look">⚠ {notice.value.text}</p>}
       {check && (
         <>
           <p>{w.act.check(check.by, check.seat)}</p>
@@ -160,11 +160,19 @@ function Answer() {
       {fired.length > 0 && (
         <ul id="fired" class="tabular">
           {fired.map(([by, on], index) => (
-            <li key={`${by}-${index}`}>{w.shots.fired(by, on)}</li>
+            <li key={`${by}-${index}`}>
+              {w.shots.fired(by, on)}
+              {doubt(Number(by) as Seat)}
+            </li>
           ))}
         </ul>
       )}
-      {draft?.by != null && <p>{w.shots.fired(draft.by, [])}</p>}
+      {draft?.by != null && (
+        <p>
+          {w.shots.fired(draft.by, [])}
+          {doubt(draft.by)}
+        </p>
+      )}
       {named.length > 0 && (
         <p id="named">
           {w.act.bestMove}: <b>{named.join(', ')}</b>

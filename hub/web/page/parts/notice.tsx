@@ -17,12 +17,11 @@ export function Notice() {
   const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
   const not = game.value?.notNominated;
   const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
+  const answer = notice.value?.secret ? null : notice.value?.text;
   const window = game.value?.vote?.window;
   const due = window && window.close === null && window.length !== null && window.open.at + window.length;
   const overdue = due && now.value > due + OVERDUE[view.value?.closes ?? 'judge'] ? w.overdue : null;
-  const text = cut
-    ? w.cut
-    : (paper ?? notice.value?.text ?? standsNot ?? overdue ?? voiceless ?? (notes || null));
+  const text = cut ? w.cut : (paper ?? answer ?? standsNot ?? overdue ?? voiceless ?? (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}

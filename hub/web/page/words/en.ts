@@ -281,7 +281,6 @@ export const en = {
     byShot: 'Shot by shot',
     who: 'Who fired?',
     whom: 'On whom?',
-    onceMore: 'once more',
     record: 'Record the shots',
     fired: (by: number | string, on: readonly number[]) => `${by} → ${on.join(', ') || '–'}`,
   },

@@ -279,7 +279,6 @@ export const ru: Words = {
     byShot: 'По одному выстрелу',
     who: 'Кто стрелял?',
     whom: 'В кого?',
-    onceMore: 'ещё раз',
     record: 'Записать выстрелы',
     fired: (by, on) => `${by} → ${on.join(', ') || '–'}`,
   },
