@@ -107,6 +107,75 @@ test('Space does what comes next, with the moment of the press on the table’s 
   expect(moment?.at).toBeLessThanOrEqual(after + (moment?.uncertainty ?? 0));
 });
 
+test('a second press of the primary key right after the first does nothing, and that is said', async () => {
+  show('voteOpen');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  // Both in one turn of the page: no machine is too slow to press twice.
+  const twice = () =>
+    page.evaluate(() => {
+      for (let press = 0; press < 2; press++)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true }));
+    });
+  await Promise.all([next(page, '/api/act'), twice()]);
+  await page.getByRole('alert').getByText('Pressed twice').waitFor();
+  // It says so for a while, and a press after a person's pause counts.
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([{ type: 'vote.close' }, { type: 'vote.close' }]);
+});
+
+test('Space takes the pen on a second screen, and does nothing else', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.keyboard.press('Space')]);
+  await other.locator('#take-pen').waitFor();
+  await Promise.all([next(other, '/api/pen'), other.keyboard.press('Space')]);
+  await one.locator('#take-pen').waitFor();
+  expect(asked()).toEqual([{ type: 'speech.end', seat: 5 }]);
+  await other.locator('#primary').waitFor();
+  await Promise.all([next(other, '/api/act'), other.keyboard.press('Space')]);
+  expect(asked()).toHaveLength(2);
+});
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: ten fists within a tenth of a second can each be read on the strip`, async () => {
+    show('crowded');
+    const page = await openPage(browser, judge(), {}, { viewport: { width, height } });
+    await page.locator('#strip .fist-mark').nth(9).waitFor();
+    expect(await page.evaluate(hardToRead)).toEqual([]);
+  });
+
+/** Marks that lie over each other or outside the rail, or are too small. */
+function hardToRead(): string[] {
+  const rail = document.querySelector('#strip .rail')?.getBoundingClientRect();
+  const marks = [...document.querySelectorAll<HTMLElement>('#strip .fist-mark')].map((mark) => ({
+    name: mark.textContent ?? '',
+    box: mark.getBoundingClientRect(),
+    font: Number.parseFloat(getComputedStyle(mark).fontSize),
+    cut: mark.scrollWidth > mark.clientWidth + 1,
+  }));
+  const faults: string[] = [];
+  for (const [index, { name, box, font, cut }] of marks.entries()) {
+    if (font < 11 || box.height < font) faults.push(`${name} is ${font} px in ${box.height} px`);
+    if (cut) faults.push(`${name} is cut`);
+    if (
+      !rail ||
+      box.left < rail.left ||
+      box.right > rail.right ||
+      box.top < rail.top ||
+      box.bottom > rail.bottom
+    )
+      faults.push(`${name} is outside the rail`);
+    for (const other of marks.slice(index + 1)) {
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const along = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (across > 0.5 && along > 0.5) faults.push(`${name} and ${other.name} lie over each other`);
+    }
+  }
+  return faults;
+}
+
 test('digits take a seat in hand, letters act on it, U undoes – in any keyboard layout', async () => {
   show('day');
   const page = await openPage(browser, judge());

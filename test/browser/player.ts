@@ -8,12 +8,16 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 
 export type Hand = 'touch' | 'keyboard';
 
+/** Ms between two presses of the primary key. */
+const APART = 350;
+
 const LETTERS = { nominate: 'KeyN', foul: 'KeyF' } as const;
 
 export class Player {
   readonly page: Page;
   readonly #hand: Hand;
   readonly #done = new Set<string>();
+  #pressed = Number.NEGATIVE_INFINITY;
   /** Refusals the page showed: a Judge who presses only what is offered sees none. */
   readonly refusals: string[] = [];
 
@@ -121,6 +125,9 @@ export class Player {
   }
 
   async primary(): Promise<void> {
+    // Two presses closer than a person's are one to the page.
+    await this.page.waitForTimeout(Math.max(0, this.#pressed + APART - performance.now()));
+    this.#pressed = performance.now();
     if (this.#hand === 'touch') await this.page.locator('#primary').tap();
     else await this.page.keyboard.press('Space');
   }

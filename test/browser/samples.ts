@@ -201,6 +201,27 @@ const voteOpen = (language: 'en' | 'ru', now: number): JudgeView =>
     { 1: { fist: true }, 2: { fist: true }, 8: { fist: true, fouls: 3 } },
   );
 
+/** Ten fists within a tenth of a second, of every kind. */
+const crowded = (language: 'en' | 'ru', now: number): JudgeView => {
+  const shown = voteOpen(language, now);
+  const vote = shown.game?.vote;
+  if (!shown.game || !vote?.window) throw new Error('the open window is a vote');
+  const verdicts = [
+    'counts',
+    'early',
+    'withdrawn',
+    'second-candidate',
+    'doubtful',
+    'by-eye',
+    'ignored',
+  ] as const;
+  const seats = [4, 9, 1, 10, 6, 2, 8, 3, 7, 5] as const;
+  const fists = seats.map((seat, i) =>
+    mark(seat, vote.window!.open.at, 400 + 10 * i, verdicts[i % verdicts.length] ?? 'counts'),
+  );
+  return { ...shown, game: { ...shown.game, vote: { ...vote, window: { ...vote.window, fists } } } };
+};
+
 /** The hub was killed in mid-window and is back; two seats are not. */
 const voteUnheard = (language: 'en' | 'ru', now: number): JudgeView => {
   const shown = voteOpen(language, now);
@@ -495,6 +516,7 @@ export const SAMPLES = {
   bestMove,
   voteOpen,
   voteUnheard,
+  crowded,
   voteClosed,
   voteResult,
   again,

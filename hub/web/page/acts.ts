@@ -12,6 +12,7 @@ import {
   game,
   mayAct,
   newestCorrection,
+  pressedTwice,
   proposal,
   restore,
   selected,
@@ -95,6 +96,33 @@ const takenNumbers = computed<Offer | null>(() => {
     ready: mayAct.value,
   };
 });
+
+/**
+ * Ms within which a second press of the primary key is the first one's: on a quick hub it would already do what comes
+ * next – close the window that the first has opened.
+ */
+const BOUNCE = 300;
+/** Ms for which it is said that a press was taken for the one before it. */
+const SAID = 3000;
+let lastPrimary = Number.NEGATIVE_INFINITY;
+let forget: ReturnType<typeof setTimeout> | undefined;
+
+/** The primary key: what comes next, once a press. */
+export async function pressPrimary(offer: Offer, pressed: number): Promise<void> {
+  if (!offer.ready) return;
+  const twice = pressed - lastPrimary < BOUNCE;
+  pressedTwice.value = twice;
+  clearTimeout(forget);
+  if (twice) {
+    forget = setTimeout(() => {
+      pressedTwice.value = false;
+    }, SAID);
+    return;
+  }
+  lastPrimary = pressed;
+  // What was not done may be tried again at once.
+  if (!(await sendAct(offer.act, pressed))) lastPrimary = Number.NEGATIVE_INFINITY;
+}
 
 export async function carryOut({ act, ready }: Offer, pressed: number): Promise<void> {
   if (ready) await sendAct(act, pressed);

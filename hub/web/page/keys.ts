@@ -3,7 +3,7 @@
  * for seats; letters for what is done with the seat in hand; F2–F4 for what else is in order.
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import { carryOut, others, primary, seatActs, touchSeat, undo } from './acts.ts';
+import { carryOut, others, pressPrimary, primary, seatActs, touchSeat, undo } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
 import { duck, letGo } from './parts/music.tsx';
 import { sendAct, takePen } from './send.ts';
@@ -27,7 +27,7 @@ function onKeyDown(event: KeyboardEvent): void {
     if (event.repeat) return;
     if (!holdsPen.value) {
       if (link.value !== 'cut') void takePen();
-    } else if (primary.value) void carryOut(primary.value, event.timeStamp);
+    } else if (primary.value) void pressPrimary(primary.value, event.timeStamp);
     else if (finished.value) setUpAnew();
     return;
   }

@@ -23,6 +23,9 @@ export const held = signal<'roles' | 'masks' | null>(null);
 /** The hub's answer to the last command, where it was no. `secret`: it might tell who is what; shown while held. */
 export const notice = signal<{ text: string; code: string; secret?: boolean } | null>(null);
 
+/** The primary key was pressed twice; once was taken. */
+export const pressedTwice = signal(false);
+
 /**
  * The Judge's own corrections of the proposed count, seat by seat, until it is announced. They belong to one
  * window and vanish with it.

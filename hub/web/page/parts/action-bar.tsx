@@ -1,5 +1,5 @@
 import { actWords } from '../act-words.ts';
-import { carryOut, others, primary, undo as takeBack } from '../acts.ts';
+import { carryOut, others, pressPrimary, primary, undo as takeBack } from '../acts.ts';
 import { finished, setUpAnew } from '../new-game.ts';
 import { bestMoveDraft } from '../night-acts.ts';
 import { takePen } from '../send.ts';
@@ -35,7 +35,7 @@ export function ActionBar() {
           id="primary"
           class="primary"
           disabled={!first.ready}
-          onClick={(event) => void carryOut(first, event.timeStamp)}
+          onClick={(event) => void pressPrimary(first, event.timeStamp)}
         >
           {first.label}
           <kbd>{w.space}</kbd>

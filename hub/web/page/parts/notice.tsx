@@ -1,5 +1,5 @@
 import { inWords, writeAgain } from '../send.ts';
-import { game, link, mayAct, notice, view } from '../state.ts';
+import { game, link, mayAct, notice, pressedTwice, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 
@@ -21,7 +21,15 @@ export function Notice() {
   const window = game.value?.vote?.window;
   const due = window && window.close === null && window.length !== null && window.open.at + window.length;
   const overdue = due && now.value > due + OVERDUE[view.value?.closes ?? 'judge'] ? w.overdue : null;
-  const text = cut ? w.cut : (paper ?? answer ?? standsNot ?? overdue ?? voiceless ?? (notes || null));
+  const text = cut
+    ? w.cut
+    : (paper ??
+      answer ??
+      (pressedTwice.value ? w.pressedTwice : null) ??
+      standsNot ??
+      overdue ??
+      voiceless ??
+      (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}

@@ -425,6 +425,7 @@ export const en = {
     headJudge: 'the Head Judge',
     committee: 'the committee',
   },
+  pressedTwice: 'Pressed twice: taken once',
   refused: (reason: string) => `Refused: ${reason}`,
   overdue:
     'This window is long past its length: the hub may have missed hands. Call the number again, or stop and check the count by eye',
