@@ -13,7 +13,7 @@ import { takeUndo } from './undo.ts';
 
 export type { Game } from './state.ts';
 export { nextDue } from './timed.ts';
-export { undoTarget } from './undo.ts';
+export { lastOwnAct } from './undo.ts';
 
 /** Why no game can be begun with this header. */
 export type Refusal = { readonly refused: 'unknown-ruleset'; readonly detail: string };

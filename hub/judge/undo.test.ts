@@ -77,3 +77,12 @@ test('a fist from a window that went with its nomination is nobody’s vote, and
   expect(viewOf(game)?.vote?.running).toEqual({ votes: [4], doubtful: [2] });
   expect(viewOf(game)?.flags.filter(({ kind }) => kind === 'early')).toEqual([]);
 });
+
+test('what undo is said to take back is the Judge’s own: of a close by the hub the call, or what was done since', () => {
+  const closed: Input = { at: 6500, type: 'vote.close', by: 'hub' };
+  expect(viewOf(play([closed], inVote()))?.undo?.act).toEqual({ type: 'vote.open', candidate: 7 });
+  const fouled = play([{ at: 5500, type: 'foul', seat: 5 }, closed], inVote());
+  expect(viewOf(fouled)?.undo?.act).toEqual({ type: 'foul', seat: 5 });
+  const byHand = play([{ ...closed, by: 'judge' }], inVote());
+  expect(viewOf(byHand)?.undo?.act).toMatchObject({ type: 'vote.close' });
+});

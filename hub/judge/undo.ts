@@ -21,7 +21,7 @@ const FURTHER_BACK: ReadonlySet<InputType> = new Set<InputType>([
 ]);
 
 /** The line an `undo` would take back, or why there is none. */
-export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
+const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
   let last: Past | null = null;
   for (let past = game.past; past !== null; past = past.older) {
     if (!past.act) continue;
@@ -32,6 +32,24 @@ export const undoTarget = (game: Game, of: number | undefined): Past | RefusalCo
     }
   }
   return 'nothing-to-undo';
+};
+
+/**
+ * What a Judge means to take back: the last act that is the Judge's own, which a close that the hub gave is not. After
+ * one of those, `alone`: the act is taken back by its line and the close stands; `withClose`: the close goes along.
+ */
+export const lastOwnAct = (game: Game): { line: number; alone: boolean; withClose: boolean } | null => {
+  let closed = false;
+  for (let past = game.past; past !== null; past = past.older) {
+    const { act, line, input } = past;
+    if (!act) continue;
+    if (input.type === 'vote.close' && input.by === 'hub') closed = true;
+    else {
+      const alone = closed && FURTHER_BACK.has(input.type);
+      return { line, alone, withClose: closed && !alone };
+    }
+  }
+  return null;
 };
 
 export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Taken => {

@@ -254,7 +254,7 @@ test('what is refused is shown, and the act of it is not there to be undone', ()
   const game = play([...window, { at: 4000, type: 'vote.open', candidate: 9 }]);
   const view = judgeView(game, live);
   expect(view.game?.refusal).toEqual({ line: game.line, reason: 'not-a-candidate' });
-  expect(view.game?.undo?.act).toEqual({ type: 'vote.close', by: 'hub' });
+  expect(view.game?.undo?.act).toEqual({ type: 'vote.open', candidate: 3 });
 });
 
 test('a speech ends by a deadline that a pause moves', () => {

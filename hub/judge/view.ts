@@ -24,7 +24,7 @@ import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
 import { draftPositions } from './draft.ts';
-import { stateLine } from './game.ts';
+import { lastOwnAct, stateLine } from './game.ts';
 import { type ActLine, gameBefore, type History, newest, readHistory } from './history.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
@@ -73,7 +73,8 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
   const { day, alive, next, ...state } = stateLine(game);
   // A game that the shots have ended goes on being Night to whoever looks over the Judge's shoulder.
   const phase = game.phase === 'night' && game.awaits === null ? 'night' : state.phase;
-  const last = history.acts[0];
+  const own = lastOwnAct(game)?.line;
+  const last = history.acts.find(({ line }) => line === own);
   return {
     ruleset: game.rules.id,
     kind: game.begun ? game.kind : null,

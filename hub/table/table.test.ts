@@ -333,6 +333,22 @@ test('undo of a close that the hub gave by itself takes back the call, and nobod
   expect(readHistory(game).said.filter(({ type }) => type === 'flag')).toEqual([]);
 });
 
+test('undo after the hub’s close takes back the Judge’s own last act: a foul given meanwhile, and the count stands', async () => {
+  const { table, pass, edge, act } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  edge(1, 'down', 10);
+  await pass(300);
+  expect(await act({ type: 'foul', seat: 5 })).toMatchObject({ ok: true });
+  await pass(1600);
+  expect(await act({ type: 'undo' })).toMatchObject({ ok: true });
+  const game = table.inHand?.game;
+  expect(game?.fouls[5]).toBe(0);
+  expect(game?.vote?.ballots[0]?.told).toMatchObject({ votes: [1] });
+  // The next undo takes back the call, with its close.
+  expect(await act({ type: 'undo' })).toMatchObject({ ok: true });
+  expect(table.inHand?.game.vote?.current).toBe(-1);
+});
+
 test('a removal taken back in mid-window leaves the window to the Judge: the hub gives no close minutes late', async () => {
   const { pass, edge, act, log } = await tableInVote();
   await act({ type: 'vote.open', candidate: 3 });

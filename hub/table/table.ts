@@ -7,7 +7,7 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import type { WindowSettings } from '../../schemas/window.ts';
 import { cueMoment } from '../clock/window-edge.ts';
 import type { Game } from '../judge/game.ts';
-import { begin, isRefusal, step, undoTarget } from '../judge/game.ts';
+import { begin, isRefusal, lastOwnAct, step } from '../judge/game.ts';
 import type { LinkEvent, Mark } from '../link/link.ts';
 import { RecordFailure } from '../record/failure.ts';
 import { Announcement } from './announcement.ts';
@@ -285,7 +285,8 @@ export class Table {
     const inHand = this.#inHand;
     if (!inHand) return { ok: false, reason: 'no-game' };
     const at = Math.max(pressed, this.#lastAct);
-    const input = asInput(act, at, hand);
+    const own = act.type === 'undo' && act.of === undefined ? lastOwnAct(inHand.game) : null;
+    const input = asInput(own?.alone ? { type: 'undo', of: own.line } : act, at, hand);
     const past = settlesPast(act, openCount(inHand.game), at);
     if (past !== null) {
       await this.#hold(inHand.game, past);
@@ -293,10 +294,9 @@ export class Table {
       const refused = refusalOf(step(now, now.line + 1, input).decisions);
       if (refused !== null) return { ok: false, reason: refused };
     }
-    const byHub = act.type === 'undo' && act.of === undefined && closedByHub(inHand.game);
     const result = await this.#write(input);
-    // The hub's own close is no act of the Judge's: what a Judge takes back is the call.
-    return byHub && result.ok ? this.#write({ at, type: 'undo' }) : result;
+    // The hub's own close is no act of the Judge's: it goes along with the call.
+    return own?.withClose && result.ok ? this.#write({ at, type: 'undo' }) : result;
   }
 
   /** Where the hub has a voice, the Judge's press has the closing word spoken: the word closes, not the press. */
@@ -463,12 +463,6 @@ const refusalOf = (decisions: readonly Decision[]): string | null => {
 const reasonOf = (error: unknown): string => {
   if (error instanceof RecordFailure) return error.code;
   return error instanceof Error ? error.message : String(error);
-};
-
-/** Whether the last act that stands is a close that the hub gave by itself. */
-const closedByHub = (game: Game): boolean => {
-  const target = undoTarget(game, undefined);
-  return typeof target !== 'string' && target.input.type === 'vote.close' && target.input.by === 'hub';
 };
 
 const SENSED: ReadonlySet<Input['type']> = new Set([

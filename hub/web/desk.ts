@@ -85,9 +85,11 @@ export class Desk implements TableDoor {
     return this.#table.act(act, moment);
   }
 
-  subscribe(listener: (event: TableEvent) => void): () => void {
+  subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void {
     return this.#table.subscribe((event) => {
       if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
+      // An announcement waits a second and a half at most: whom for is said at once.
+      if (event.type === 'waiting') stirred?.();
     });
   }
 

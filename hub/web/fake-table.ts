@@ -123,8 +123,11 @@ export class FakeTable implements TableDoor {
     return { ok: true, line: 2 };
   }
 
-  subscribe(listener: (event: TableEvent) => void): () => void {
+  /** Something changed that is no line. */
+  stir: () => void = () => {};
+  subscribe(listener: (event: TableEvent) => void, stirred: () => void = () => {}): () => void {
     this.#listeners.add(listener);
+    this.stir = stirred;
     return () => this.#listeners.delete(listener);
   }
 

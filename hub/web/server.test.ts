@@ -172,6 +172,17 @@ test('a doubt that goes away without a line of the record reaches every screen',
   stream.stop();
 });
 
+test('whom an announcement waits for is told at once, not at the next beat', async () => {
+  const stream = await listen('screen=a');
+  await stream.next<StreamBeat>('beat');
+  table.shown = { ...table.shown, waiting: [4] };
+  table.stir();
+  table.shown = { ...table.shown, waiting: [] };
+  // By the next beat nobody is waited for any more.
+  expect((await stream.next<StreamBeat>('beat')).data.waiting).toEqual([4]);
+  stream.stop();
+});
+
 test('a burst of lines is one message', async () => {
   const stream = await listen('screen=a');
   await stream.next('view');

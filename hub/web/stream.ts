@@ -45,7 +45,10 @@ export class JudgeStream {
     this.#frozenMs = frozenMs;
     this.#pen = pen;
     this.#gameId = table.view().gameId;
-    this.#stop = table.subscribe((event) => this.#take(event));
+    this.#stop = table.subscribe(
+      (event) => this.#take(event),
+      () => this.#sendBeat(),
+    );
     this.#beat = setInterval(() => this.#sendBeat(), BEAT);
     this.#beat.unref();
   }

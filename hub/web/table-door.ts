@@ -34,8 +34,11 @@ export type TableDoor = {
   language(): Language | null;
   /** Resolves once the act is in the record and folded. Never rejects for an act that is merely not legal. */
   act(act: Act, meta: ActMeta): Promise<ActAnswer>;
-  /** Called after each line that was folded, in order. Returns the way to stop. */
-  subscribe(listener: (event: TableEvent) => void): () => void;
+  /**
+   * `listener` is called after each line that was folded, in order; `stirred` when something changed that is no line
+   * and can't wait for the next beat. Returns the way to stop.
+   */
+  subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void;
   /** A new record and its `game.begin`. The game in hand keeps its own record and can be taken up again. */
   newGame(options: NewGame): Promise<ActAnswer>;
   /** After a failure of the record, by the Judge's act: go on writing from where it stopped. */

@@ -18,6 +18,8 @@ const told = (game: GameView): boolean => game.phase !== 'night' && game.phase !
 export function stateText(game: GameView | null, w: Words): StateText {
   const vote = game?.phase === 'voting' ? game.vote : null;
   const facts = game && told(game) ? [w.atTable(game.alive.length)] : [];
+  const order = game && told(game) ? orderText(game) : '';
+  if (order) facts.push(order);
   if (vote && !vote.question && !vote.result) facts.push(w.votesOut(vote.out.length));
   return {
     title: game ? w.phaseOf(game.phase, game.day, vote?.round) : w.setup.title,
@@ -25,6 +27,18 @@ export function stateText(game: GameView | null, w: Words): StateText {
     paused: game?.paused ? w.paused : null,
     facts,
   };
+}
+
+/** The candidates in order, the one in hand marked: short, for where their list is not in sight. */
+function orderText({ phase, vote, nominees }: GameView): string {
+  const order = phase === 'voting' && vote ? vote.order : nominees.map(({ seat }) => ({ candidate: seat }));
+  return order
+    .filter(({ candidate }) => candidate !== 'all')
+    .map((one) => {
+      const inHand = 'state' in one && (one.state === 'open' || one.state === 'closed');
+      return `${inHand ? '▸' : ''}${one.candidate}`;
+    })
+    .join(' ');
 }
 
 export type WordText = { says: string; left: string; up: boolean };
