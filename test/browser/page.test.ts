@@ -839,6 +839,31 @@ test('a game that is over leads to the next, by the rules of the last', async ()
   expect(await page.locator('#recording').count()).toBe(0);
 });
 
+test('the list of roles tells none until it is held, but the one that is being put right', async () => {
+  const page = await openPage(browser, judge());
+  for (const [moment, line] of [
+    ['day', 90],
+    ['night', 91],
+  ] as const) {
+    table.say(line, [], { ...SAMPLES[moment]('en', table.now()), gameId: moment });
+    await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+    await page.locator('#enter-roles').click();
+    const named = () => page.locator('.roles-list').innerText();
+    await page.locator('#role-1').waitFor();
+    expect(await named()).not.toMatch(/Don|Mafia|Sheriff|Citizen/);
+    expect(await page.locator('.roles-list .named').count()).toBe(0);
+    await page.keyboard.down('KeyR');
+    await page.locator('#role-5', { hasText: 'Don' }).waitFor();
+    await page.keyboard.up('KeyR');
+    await page.locator('#role-5', { hasText: '•' }).waitFor();
+    await page.locator('#role-1').click();
+    await page.locator('#role-1', { hasText: 'Mafia' }).waitFor();
+    expect((await named()).match(/Don|Mafia|Sheriff|Citizen/g)).toHaveLength(1);
+    await page.locator('#enter-roles').click();
+    await page.locator('#roles').waitFor({ state: 'detached' });
+  }
+});
+
 test('without the pen the roles cannot be entered', async () => {
   show('day');
   const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);

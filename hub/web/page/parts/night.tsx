@@ -23,7 +23,7 @@ export function Night() {
     return (
       <main class="night">
         <div class="revealed">
-          <Table />
+          {rolesOpen.value && held.value === 'roles' ? <RolesPanel /> : <Table />}
           {held.value === 'masks' ? <Looks /> : <Answer />}
         </div>
         <Holds />

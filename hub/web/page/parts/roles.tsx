@@ -2,14 +2,21 @@ import { effect, signal } from '@preact/signals';
 import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
 import { sendAct } from '../send.ts';
-import { game, mayAct, view } from '../state.ts';
+import { game, held, mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
+import { Hold } from './hold.tsx';
 
 const STORE = 'dealt';
 /** Is the list of roles open to be entered? */
 export const rolesOpen = signal(false);
 /** Roles as the cards are dealt, until all ten are known. They live in this page alone, a reload of it included. */
 export const dealt = signal<ReadonlyMap<Seat, Role>>(new Map());
+
+/** Seats touched since the list was opened: their roles stand there to be read, the others' only while it is held. */
+const touched = signal<ReadonlySet<Seat>>(new Set());
+effect(() => {
+  if (!rolesOpen.value) touched.value = new Set();
+});
 
 /** Another game, other cards. */
 let gameOf: string | null = null;
@@ -82,6 +89,7 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
   const masks = entering || known ? null : (game.value?.proposal ?? null);
   if (masks && dealt.value.size === 0) fromMasks(masks);
   const roles = completeRoles();
+  const seen = held.value === 'roles' || entering;
   return (
     <section class="roles" id="roles" aria-label={w.roles.enter}>
       {!entering && (
@@ -103,20 +111,22 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
       <div class="roles-list">
         {view.value?.seats.map(({ seat }) => {
           const role = dealt.value.get(seat) ?? 'citizen';
+          const shown = seen || touched.value.has(seat);
           return (
             <button
               type="button"
               key={seat}
               id={`role-${seat}`}
-              aria-label={`${w.seat(seat)}: ${w.role[role]}`}
+              aria-label={shown ? `${w.seat(seat)}: ${w.role[role]}` : w.seat(seat)}
               disabled={!mayAct.value}
-              class={role === 'citizen' ? '' : 'named'}
+              class={role === 'citizen' || !shown ? '' : 'named'}
               onClick={() => {
+                touched.value = new Set(touched.value).add(seat);
                 setDealt(seat, ORDER[(ORDER.indexOf(role) + 1) % ORDER.length] as Role);
                 fillCitizens();
               }}
             >
-              <b>{seat}</b> {w.role[role]}
+              <b>{seat}</b> {shown ? w.role[role] : '•'}
             </button>
           );
         })}
@@ -125,13 +135,14 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
       {masks && (
         <div id="from-masks">
           <p class="quiet">{w.roles.fromMasks}</p>
-          {masks.contradictions.map(({ kind, seats }) => (
+          {(seen ? masks.contradictions : []).map(({ kind, seats }) => (
             <p key={kind} role="alert">
               {w.roles.contradiction[kind](seats.join(', '))}
             </p>
           ))}
         </div>
       )}
+      {!entering && game.value?.phase !== 'night' && <Hold what="roles" label={w.view.reveal} letter="R" />}
       {!entering && (
         <button
           type="button"
