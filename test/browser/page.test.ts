@@ -108,7 +108,7 @@ test('Space does what comes next, with the moment of the press on the table’s 
 });
 
 test('a second press of the primary key right after the first does nothing, and that is said', async () => {
-  show('voteOpen');
+  show('day');
   const page = await openPage(browser, judge());
   await page.locator('#primary').waitFor();
   // Both in one turn of the page: no machine is too slow to press twice.
@@ -122,7 +122,7 @@ test('a second press of the primary key right after the first does nothing, and 
   // It says so for a while, and a press after a person's pause counts.
   await page.locator('#notice.quiet').waitFor({ state: 'attached' });
   await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
-  expect(asked()).toEqual([{ type: 'vote.close' }, { type: 'vote.close' }]);
+  expect(asked()).toEqual([1, 2].map(() => ({ type: 'speech.end', seat: 5 })));
 });
 
 test('Space takes the pen on a second screen, and does nothing else', async () => {
@@ -848,7 +848,7 @@ test('the list of roles tells none until it is held, but the one that is being p
     table.say(line, [], { ...SAMPLES[moment]('en', table.now()), gameId: moment });
     await page.locator(`#state-line[data-line="${line}"]`).waitFor();
     await page.locator('#enter-roles').click();
-    const named = () => page.locator('.roles-list').innerText();
+    const named = () => page.locator('.roles-list').textContent();
     await page.locator('#role-1').waitFor();
     expect(await named()).not.toMatch(/Don|Mafia|Sheriff|Citizen/);
     expect(await page.locator('.roles-list .named').count()).toBe(0);

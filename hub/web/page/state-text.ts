@@ -58,7 +58,7 @@ export function wordText(game: GameView | null, now: number, w: Words): WordText
 /** The seats an announcement waits for, and those whose hand can't be known yet. */
 export function waitingText(waiting: readonly Seat[], game: GameView | null, w: Words): string | null {
   const seats = [...new Set([...waiting, ...(game?.vote?.unheard ?? [])])].sort((a, b) => a - b);
-  return seats.length > 0 ? `⧗ ${w.waitingFor(seats)}` : null;
+  return seats.length > 0 ? `◔ ${w.waitingFor(seats)}` : null;
 }
 
 /** Of a hub that is heard: its record is written, or can't be. */

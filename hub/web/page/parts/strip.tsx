@@ -48,7 +48,7 @@ export function Strip() {
           <span
             key={`${fist.seat}-${fist.down.at}`}
             class={`fist-mark ${fist.verdict}`}
-            style={{ left: within(x(fist.down.at), 1.4), '--lane': lanes[index] }}
+            style={{ left: within(x(fist.down.at), HALF), '--lane': lanes[index] }}
             title={`${w.seat(fist.seat)} · ${w.verdict[fist.verdict]} · ${duration({ at: fist.down.at - open.at, uncertainty: fist.down.uncertainty }, w)}`}
           >
             <i>{SHAPES[fist.verdict]}</i>
@@ -93,12 +93,14 @@ const within = (percent: number, half: number): string =>
   `clamp(${half}em, ${percent}%, calc(100% - ${half}em))`;
 
 const COMFORTABLE = 2;
+/** Of the widest mark, em. */
+const HALF = 1.5;
 
 /** How many fists stand above each other, and which of them where. Crowded marks are smaller, see the style sheet. */
 function stacked(fists: readonly FistMark[], x: (at: number) => number): { lanes: number[]; count: number } {
   const font = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   const rail = innerWidth - 2 * font;
-  const half = 1.4 * font;
+  const half = HALF * font;
   const places = fists.map(({ down }) => Math.min(rail - half, Math.max(half, (x(down.at) / 100) * rail)));
   const lanes = lanesOf(places, markWidth(font));
   return { lanes, count: Math.max(0, ...lanes) + 1 };

@@ -427,8 +427,7 @@ export const en = {
   },
   pressedTwice: 'Pressed twice: taken once',
   refused: (reason: string) => `Refused: ${reason}`,
-  overdue:
-    'This window is long past its length: the hub may have missed hands. Call the number again, or stop and check the count by eye',
+  overdue: 'Open far too long: hands may be missing. Call again, or count by eye',
   notNominated: (by: number, seat: number, reason: string) => `${by} does not nominate ${seat}: ${reason}`,
   reason: reasonsEn as Record<string, string>,
   failed: 'The hub did not answer. Look whether it was done',
