@@ -74,6 +74,7 @@ export class FakeTable implements TableDoor {
   /** What the next acts are refused for. */
   refuses: string | null = null;
   readonly #listeners = new Set<(event: TableEvent) => void>();
+  readonly #stirred = new Set<() => void>();
 
   now(): number {
     return performance.now();
@@ -123,12 +124,15 @@ export class FakeTable implements TableDoor {
     return { ok: true, line: 2 };
   }
 
-  /** Something changed that is no line. */
-  stir: () => void = () => {};
-  subscribe(listener: (event: TableEvent) => void, stirred: () => void = () => {}): () => void {
+  subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void {
     this.#listeners.add(listener);
-    this.stir = stirred;
+    if (stirred) this.#stirred.add(stirred);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Something changed that is no line. */
+  stir(): void {
+    for (const stirred of this.#stirred) stirred();
   }
 
   /** A line was taken: the view moves on with it. */

@@ -12,7 +12,7 @@ const text = (html: string) => html.replaceAll(/<[^>]*>/g, '|').replaceAll(/\|+/
 
 test('by day the first frame says the phase, whose word and what is left of it', () => {
   expect(text(withFrame(HTML, SAMPLES.day('en', NOW), en))).toBe(
-    '|Day 2|No. 5 speaks |38 s|9 at the table|● |Recording|',
+    '|Day 2|No. 5 speaks |38 s|9 at the table|3 7 9|● |Recording|',
   );
   expect(text(withFrame(HTML, SAMPLES.day('ru', NOW), { language: 'ru', theme: 'light' }))).toBe(
     '|День 2|№ 5 говорит |38 с|за столом 9|● |Запись идёт|',
@@ -22,7 +22,7 @@ test('by day the first frame says the phase, whose word and what is left of it',
 test('in a vote it says how many are still out, and whom the table waits for', () => {
   const vote = { ...SAMPLES.voteOpen('en', NOW), waiting: [4, 6] as const };
   expect(text(withFrame(HTML, vote, en))).toContain('Day 2 · Vote|9 at the table|');
-  expect(text(withFrame(HTML, vote, en))).toContain('still out|⧗ Waiting for seats 4 and 6|● |Recording|');
+  expect(text(withFrame(HTML, vote, en))).toContain('still out|◔ Waiting for seats 4 and 6|● |Recording|');
 });
 
 test('by night it is as dark as the night page, and says the phase alone', () => {

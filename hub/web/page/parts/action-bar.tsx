@@ -104,14 +104,7 @@ function Undo() {
   // By night an undo must not say what it takes back: it may be read over the shoulder.
   const corrected = newestCorrection.value;
   const drafted = shotDraft.value !== null || bestMoveDraft.value.length > 0;
-  const window = current?.vote?.window;
-  // A close that the hub gave by itself is taken back with the call it belongs to.
-  const called = undo?.act.type === 'vote.close' && undo.act.by === 'hub' && window;
-  const act = called
-    ? w.act.voteOpen(window.candidate)
-    : undo && current?.phase !== 'night'
-      ? actWords(undo.act, w, current, undo.count)
-      : null;
+  const act = undo && current?.phase !== 'night' ? actWords(undo.act, w, current, undo.count) : null;
   const what = corrected === null ? act : w.correctionOf(corrected);
   return (
     <button
