@@ -15,7 +15,7 @@ test('by day the first frame says the phase, whose word and what is left of it',
     '|Day 2|No. 5 speaks |38 s|9 at the table|3 7 9|● |Recording|',
   );
   expect(text(withFrame(HTML, SAMPLES.day('ru', NOW), { language: 'ru', theme: 'light' }))).toBe(
-    '|День 2|№ 5 говорит |38 с|за столом 9|● |Запись идёт|',
+    '|День 2|№ 5 говорит |38 с|за столом 9|3 7 9|● |Запись идёт|',
   );
 });
 
