@@ -63,22 +63,29 @@ export function drawing({ parts, nets }: Netlist): string {
     });
     tops[side] = y + height + 12;
   }
+  // Above every wire, and beside the last of them where a part's box would cover it.
+  const labels: string[] = [];
   const wires = [...nets].map(([net, list], i) => {
     const x = 300 + (i * (WIDTH - 600)) / Math.max(1, nets.size - 1);
     const ends = list.map((pin) => ({ pin, ...at.get(pin)! }));
     const [top, bottom] = [Math.min(...ends.map((e) => e.y)), Math.max(...ends.map((e) => e.y))];
     const hue = Math.round((i * 137) % 360);
+    const covered = x > WIDTH - 320;
+    labels.push(
+      `<text class="net" x="${(covered ? x - 3 : x + 3).toFixed(0)}" y="${top - 4}"${covered ? ' text-anchor="end"' : ''}>${net}</text>`,
+    );
     const legs = ends.map(
       ({ pin, x: from, y }) => `<path data-pin="${pin}" d="M${from} ${y}H${x.toFixed(0)}"/>`,
     );
-    return `<g data-net="${net}" stroke="hsl(${hue} 60% 42%)"><path d="M${x.toFixed(0)} ${top}V${bottom}"/>${legs.join('')}<text x="${(x + 3).toFixed(0)}" y="${top - 4}" stroke="none">${net}</text></g>`;
+    return `<g data-net="${net}" stroke="hsl(${hue} 60% 42%)"><path d="M${x.toFixed(0)} ${top}V${bottom}"/>${legs.join('')}</g>`;
   });
   const height = Math.max(...tops) + 10;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">`,
-    '<style>.part{fill:#fff;stroke:#333}.name{font-weight:bold}g path{fill:none;stroke-width:1.5}</style>',
+    '<style>.part{fill:#fff;stroke:#333}.name{font-weight:bold}g path{fill:none;stroke-width:1.5}.net{paint-order:stroke;stroke:#fafafa;stroke-width:3}</style>',
     `<rect width="${WIDTH}" height="${height}" fill="#fafafa"/>`,
     ...wires,
+    ...labels,
     ...boxes,
     '</svg>',
     '',
