@@ -14,7 +14,7 @@ import { launch } from './chromium.ts';
 import { SAMPLES } from './samples.ts';
 
 const SLOWER = 6;
-/** Ms between looks at whether the number has been painted. */
+/** Ms after the page has loaded in which its script draws the whole view. */
 const LOOK = 1500;
 const runs = Number(process.argv[2] ?? 5);
 
@@ -31,7 +31,10 @@ const PAINTED = `new Promise((resolve) => {
   setTimeout(() => resolve(painted), 100);
 })`;
 
-async function told(devtools: CDPSession): Promise<Painted> {
+async function told(devtools: CDPSession, call: () => Promise<unknown>): Promise<Painted> {
+  const loaded = new Promise((done) => devtools.once('Page.loadEventFired', done));
+  await call();
+  await loaded;
   await new Promise((done) => setTimeout(done, LOOK));
   const { result } = await devtools.send('Runtime.evaluate', {
     expression: PAINTED,
@@ -44,6 +47,7 @@ async function told(devtools: CDPSession): Promise<Painted> {
 async function slowed(): Promise<CDPSession> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const devtools = await context.newCDPSession(await context.newPage());
+  await devtools.send('Page.enable');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return devtools;
 }
@@ -57,13 +61,10 @@ const reloaded: Painted[] = [];
 const bare: Painted[] = [];
 for (let run = 0; run < runs; run++) {
   const line = await slowed();
-  await line.send('Page.navigate', { url: `${web.url}/api/clock` });
-  bare.push(await told(line));
+  bare.push(await told(line, () => line.send('Page.navigate', { url: `${web.url}/api/clock` })));
   const devtools = await slowed();
-  await devtools.send('Page.navigate', { url: `${web.url}/judge` });
-  called.push(await told(devtools));
-  await devtools.send('Page.reload');
-  reloaded.push(await told(devtools));
+  called.push(await told(devtools, () => devtools.send('Page.navigate', { url: `${web.url}/judge` })));
+  reloaded.push(await told(devtools, () => devtools.send('Page.reload')));
   for (const context of browser.contexts()) await context.close();
 }
 const median = (list: readonly Painted[], moment: Moment): string => {
