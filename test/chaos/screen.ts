@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import type { StreamMessage } from '../../schemas/http.ts';
 import type { JudgeView } from '../../schemas/view.ts';
 
-/** Of a view of the game, as short as a line. */
-export const digest = (game: JudgeView['game']): string =>
-  createHash('sha1').update(JSON.stringify(game)).digest('base64');
+/** Of what the record makes of the game, as short as a line: whose word is still on its way is no part of that. */
+export function digest(game: JudgeView['game']): string {
+  const recorded = game?.vote ? { ...game, vote: { ...game.vote, unheard: [] } } : game;
+  return createHash('sha1').update(JSON.stringify(recorded)).digest('base64');
+}
 
 export class Screen {
   readonly #url: string;
