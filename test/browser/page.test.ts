@@ -182,13 +182,14 @@ test('digits take a seat in hand, letters act on it, U undoes – in any keyboar
   await page.locator('#primary').waitFor();
   await page.keyboard.press('0');
   await page.locator('#seat-panel').waitFor();
-  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyN')]);
-  await page.keyboard.press('8');
+  // Seat 10 is out: it takes sanctions still.
   await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyF')]);
+  await page.keyboard.press('6');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyN')]);
   await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyU')]);
   expect(asked()).toEqual([
-    { type: 'nominate', by: 5, seat: 10 },
-    { type: 'foul', seat: 8 },
+    { type: 'foul', seat: 10 },
+    { type: 'nominate', by: 5, seat: 6 },
     { type: 'undo' },
   ]);
 });
@@ -854,7 +855,7 @@ test('the list of roles tells none until it is held, but the one that is being p
     await page.locator('#role-1').click();
     await page.locator('#role-1', { hasText: 'Mafia' }).waitFor();
     expect(((await named()) ?? '').match(/Don|Mafia|Sheriff|Citizen/g)).toHaveLength(1);
-    await page.locator('#enter-roles').click();
+    await page.locator('#close-roles').click();
     await page.locator('#roles').waitFor({ state: 'detached' });
   }
 });

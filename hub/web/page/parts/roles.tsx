@@ -142,19 +142,22 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
           ))}
         </div>
       )}
-      {!entering && game.value?.phase !== 'night' && <Hold what="roles" label={w.view.reveal} letter="R" />}
       {!entering && (
-        <button
-          type="button"
-          id="confirm-roles"
-          class="primary"
-          disabled={!roles || !mayAct.value}
-          onClick={async (event) => {
-            if (roles && (await sendAct({ type: 'roles', roles }, event.timeStamp))) rolesOpen.value = false;
-          }}
-        >
-          {w.act.roles}
-        </button>
+        <div class="roles-keys">
+          {game.value?.phase !== 'night' && <Hold what="roles" label={w.view.reveal} letter="R" />}
+          <button
+            type="button"
+            id="confirm-roles"
+            class="primary"
+            disabled={!roles || !mayAct.value}
+            onClick={async (event) => {
+              if (roles && (await sendAct({ type: 'roles', roles }, event.timeStamp)))
+                rolesOpen.value = false;
+            }}
+          >
+            {w.act.roles}
+          </button>
+        </div>
       )}
     </section>
   );
