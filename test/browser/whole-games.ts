@@ -1,4 +1,4 @@
-/** Whole games under every ruleset on the real product, by touch alone and by keyboard alone. */
+/** Whole games under every ruleset on the real product, by one hand alone. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RULESET_IDS } from '../../schemas/vocabulary.ts';
@@ -7,26 +7,26 @@ import { launch, openPage } from './chromium.ts';
 import { type Hand, Player } from './player.ts';
 import { realTable } from './real-table.ts';
 
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
-
-let browser: Browser;
-let page: string;
-beforeAll(async () => {
-  [browser, page] = await Promise.all([launch(), builtPage()]);
-});
-afterAll(() => browser.close());
-
-const HANDS: Record<Hand, object> = {
+const SCREENS: Record<Hand, object> = {
   touch: { viewport: { width: 800, height: 480 }, hasTouch: true },
   keyboard: { viewport: { width: 1280, height: 800 } },
 };
 
-// Side by side: most of a game is waiting for windows to close.
-for (const hand of ['touch', 'keyboard'] as const)
+/** Declares the tests of a file: a game under each ruleset. A file a hand, so that the hands play side by side. */
+export function wholeGames(hand: Hand): void {
+  vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+  let browser: Browser;
+  let page: string;
+  beforeAll(async () => {
+    [browser, page] = await Promise.all([launch(), builtPage()]);
+  });
+  afterAll(() => browser.close());
+
   test.each(RULESET_IDS)(`a whole game of %s by ${hand} alone`, async (ruleset) => {
     const table = await realTable(7, { page });
     try {
-      const screen = await openPage(browser, table.url, { language: 'en' }, HANDS[hand]);
+      const screen = await openPage(browser, table.url, { language: 'en' }, SCREENS[hand]);
       const player = new Player(screen, hand);
       await player.begin(ruleset, { mafia: [3, 8], don: 5, sheriff: 4 });
       const over = await player.finish();
@@ -38,3 +38,4 @@ for (const hand of ['touch', 'keyboard'] as const)
       await table.close();
     }
   });
+}

@@ -1,0 +1,3 @@
+import { wholeGames } from './whole-games.ts';
+
+wholeGames('keyboard');
