@@ -127,9 +127,10 @@ export class Player {
   async primary(): Promise<void> {
     // Two presses closer than a person's are one to the page.
     await this.page.waitForTimeout(Math.max(0, this.#pressed + APART - performance.now()));
-    this.#pressed = performance.now();
     if (this.#hand === 'touch') await this.page.locator('#primary').tap();
     else await this.page.keyboard.press('Space');
+    // After it: a busy browser takes a press down later than it was sent.
+    this.#pressed = performance.now();
   }
 
   async #onSeat(seat: Seat, act: keyof typeof LETTERS): Promise<void> {
