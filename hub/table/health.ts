@@ -68,8 +68,6 @@ class Known {
  */
 export class SeatHealth {
   readonly #known = new Map<Seat, Known>();
-  /** Since when the hub has listened without standing still itself, ms. */
-  #listening = Number.NEGATIVE_INFINITY;
 
   #of(seat: Seat): Known {
     let known = this.#known.get(seat);
@@ -85,18 +83,12 @@ export class SeatHealth {
    * the seats' doing. What ailed before it stood still still does.
    */
   listensFrom(at: number, stood: number): void {
-    this.#listening = at;
     for (const known of this.#known.values()) {
       const { heard, clockAt } = known;
       const silent = heard !== null && silence(known, heard, stood) > DEGRADED_AFTER;
       const stuck = clockAt !== null && silence(known, clockAt.at, stood) > DEGRADED_AFTER;
       if (!silent && !stuck) known.excused = at;
     }
-  }
-
-  /** Since when the hub has listened without standing still itself, ms. */
-  get listening(): number {
-    return this.#listening;
   }
 
   /** A message of this seat came in at `at` (ms, table time), its clock at `ticks` of `boot`. */

@@ -53,11 +53,9 @@ export class Senses {
   readonly #networked: ReadonlySet<Seat>;
   readonly #health = new SeatHealth();
   readonly #units = new Map<Seat, Unit>();
-  /** Since when seats can be heard at all, ms. */
-  #started: number;
   /** When the hub last did anything with its seats, ms. */
   #awake: number;
-  /** Since when it has listened without a break, ms. */
+  /** Since when seats can be heard, and it has listened without standing still itself, ms. */
   #listening: number;
   /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
   #knownTo: number | null = null;
@@ -68,9 +66,8 @@ export class Senses {
     doors: Doors,
   ) {
     this.#doors = doors;
-    this.#started = doors.now();
-    this.#awake = this.#started;
-    this.#listening = this.#started;
+    this.#listening = doors.now();
+    this.#awake = this.#listening;
     this.#linked = new Set(options.linked);
     this.#networked = new Set(options.networked);
     for (const seat of SEATS)
@@ -125,8 +122,7 @@ export class Senses {
 
   /** The links are there: from now on a seat that isn't heard is silent. Until then it was the hub that started. */
   expectSeats(): void {
-    this.#started = this.#doors.now();
-    this.#listening = this.#started;
+    this.#listening = this.#doors.now();
   }
 
   /** Looks at every seat's silence; asked for at least every `LOOK` ms. */
@@ -278,8 +274,7 @@ export class Senses {
     const now = this.#doors.now();
     const { since: ailing, ...health } = this.#health.at(seat, now);
     // A hub that has just started gives every seat the time in which a silent one would be named.
-    const expected = Math.max(this.#started, this.#health.listening);
-    if (health.reason === 'never-heard' && now - expected < OFFLINE_AFTER) return;
+    if (health.reason === 'never-heard' && now - this.#listening < OFFLINE_AFTER) return;
     // It has no cable to the hub: its address of the broker, name or password may be wrong.
     if (health.reason === 'never-heard' && this.#networked.has(seat)) health.reason = 'never-connected';
     if (health.state === unit.told.state && health.reason === unit.told.reason) return;
