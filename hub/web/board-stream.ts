@@ -9,6 +9,8 @@ import type { TableDoor } from './table-door.ts';
 
 type Limits = Pick<WebLimits, 'boards' | 'boardsPerAddress' | 'frozenMs'>;
 type Board = { readonly listener: Listener; readonly address: string; shown: string };
+/** What is to be seen, without its moment, and the event that says it. */
+type Seen = { readonly shown: string; readonly text: string };
 
 export class BoardStream {
   readonly #table: TableDoor;
@@ -42,12 +44,12 @@ export class BoardStream {
       address,
       shown: '',
       listener: new Listener(outlet, {
-        drained: () => this.#send(board, this.message()),
+        drained: () => this.#send(board, this.#seen()),
         gone: () => this.#boards.delete(board),
       }),
     };
     this.#boards.add(board);
-    this.#send(board, this.message());
+    this.#send(board, this.#seen());
   }
 
   close(): void {
@@ -58,17 +60,20 @@ export class BoardStream {
 
   #look(): void {
     if (this.#boards.size === 0) return;
-    const message = this.message();
-    for (const board of this.#boards) this.#send(board, message);
+    const seen = this.#seen();
+    for (const board of this.#boards) this.#send(board, seen);
   }
 
-  #send(board: Board, message: BoardMessage): void {
-    if (board.listener.full) return;
-    const { now: _now, ...seen } = message.view;
-    const shown = JSON.stringify([seen, message.language]);
-    if (shown === board.shown) return;
+  #seen(): Seen {
+    const message = this.message();
+    const { now: _now, ...lasting } = message.view;
+    return { shown: JSON.stringify([lasting, message.language]), text: eventText('view', message) };
+  }
+
+  #send(board: Board, { shown, text }: Seen): void {
+    if (board.listener.full || shown === board.shown) return;
     board.shown = shown;
-    board.listener.write(eventText('view', message));
+    board.listener.write(text);
   }
 
   #sendBeat(): void {

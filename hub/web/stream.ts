@@ -163,9 +163,10 @@ export class JudgeStream {
       pen: this.#pen(),
     };
     const text = eventText('beat', beat);
+    const unheard = unheardIn(view);
     // A doubt comes and goes without a line of the record.
     for (const client of this.#clients)
-      if (!client.listener.full && client.unheard !== unheardIn(view)) this.#send(client);
+      if (!client.listener.full && client.unheard !== unheard) this.#send(client);
       else client.listener.beat(text, this.#frozenMs);
   }
 }
