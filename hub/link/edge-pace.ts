@@ -2,7 +2,7 @@
  * How many edges a seat may sense. What is more than people can do isn't taken yet: it stays unacknowledged in the seat's
  * queue and is sent again, so that nothing is lost, and no unit fills the record, or the hub's time, by itself.
  */
-import { Bucket } from './mqtt/allowance.ts';
+import { Bucket } from './bucket.ts';
 
 /** A hand that trembles makes ten edges a second. */
 const PER_SECOND = 40;

@@ -4,7 +4,8 @@
  */
 import type { Socket } from 'node:net';
 import type { Client } from 'aedes';
-import { Allowance, Bucket, ByKey } from './allowance.ts';
+import { Bucket } from '../bucket.ts';
+import { Allowance, ByKey } from './allowance.ts';
 import type { BrokerLimits } from './broker.ts';
 
 export class Admission {

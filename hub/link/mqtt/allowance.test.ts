@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Allowance, Bucket, ByKey } from './allowance.ts';
+import { Bucket } from '../bucket.ts';
+import { Allowance, ByKey } from './allowance.ts';
 
 const LIMITS = { packetsPerSecond: 10, bytesPerSecond: 1000, burstSeconds: 3 };
 

@@ -2,6 +2,7 @@
  * How much somebody may say, kept over all their connections: whoever is cut off and comes back finds it as they left it.
  * Pure: time comes in with each question, in monotonic ms.
  */
+import { Bucket } from '../bucket.ts';
 
 export type AllowanceLimits = {
   /** Packets and bytes a second that may be kept up, and how many seconds of that in one burst. */
@@ -9,39 +10,6 @@ export type AllowanceLimits = {
   bytesPerSecond: number;
   burstSeconds: number;
 };
-
-/** A bucket that refills with time; `take` says whether there was enough in it. */
-export class Bucket {
-  readonly #rate: number;
-  readonly #size: number;
-  #level: number;
-  #at: number | undefined;
-
-  /** @param rate units a second @param size most units at once */
-  constructor(rate: number, size: number) {
-    this.#rate = rate;
-    this.#size = size;
-    this.#level = size;
-  }
-
-  take(units: number, now: number): boolean {
-    if (this.level(now) < units) return false;
-    this.#level -= units;
-    return true;
-  }
-
-  /** Units were had already; negative: were given back. It may then hold less than nothing. */
-  owe(units: number, now: number): void {
-    this.#level = Math.min(this.#size, this.level(now) - units);
-  }
-
-  level(now: number): number {
-    const passed = this.#at === undefined ? 0 : Math.max(0, now - this.#at);
-    this.#at = now;
-    this.#level = Math.min(this.#size, this.#level + (passed * this.#rate) / 1000);
-    return this.#level;
-  }
-}
 
 /** A flood is said again so often while it goes on, ms. */
 const SAY_AGAIN = 1000;
