@@ -1,10 +1,8 @@
 /** What the board in the room shows: everyone's view, and what was announced besides. */
 import type { BoardView, VoteView } from '../../schemas/view.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { readHistory } from './history.ts';
+import { publicWithVote } from './public-view.ts';
 import type { Game } from './state.ts';
-import { publicView } from './view.ts';
-import { voteView } from './vote-view.ts';
 
 const NOTHING = { last: [], result: null, overBy: null, scores: [] } as const;
 
@@ -14,9 +12,8 @@ const NOTHING = { last: [], result: null, overBy: null, scores: [] } as const;
  * @param now table time, ms
  */
 export function boardView(game: Game | null, gameId: string | null, now: number): BoardView {
-  const view = publicView(game, gameId, now);
+  const { view, vote } = publicWithVote(game, gameId, now);
   if (!game || view.phase === 'night') return { ...view, ...NOTHING };
-  const vote = voteView(game, readHistory(game));
   return {
     ...view,
     last: vote ? roundBefore(vote) : [],

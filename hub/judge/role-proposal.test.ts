@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { Act, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { begin, type Game, step } from './game.ts';
-import { judgeView, publicView } from './view.ts';
+import { publicView } from './public-view.ts';
+import { WELL } from './test-live.ts';
+import { judgeView } from './view.ts';
 
 type Timed = Input | (Act & { at: number });
 
@@ -13,15 +15,7 @@ function play(ruleset: string, lines: readonly Timed[]): Game {
   for (const one of lines) game = step(game, ++line, one as Input).game;
   return game;
 }
-const proposal = (game: Game) =>
-  judgeView(game, {
-    now: 0,
-    gameId: 'g',
-    health: () => ({ state: 'ok', reason: null, heardAgo: 0, uncertainty: 1, faults: 0 }),
-    closes: 'hub',
-    waiting: [],
-    recordFault: null,
-  }).game?.proposal;
+const proposal = (game: Game) => judgeView(game, WELL).game?.proposal;
 const mask = (at: number, seat: Seat, on: boolean): Timed => ({ at, type: 'mask', seat, on });
 const dusk: Timed[] = [
   { at: 0, type: 'game.begin' },

@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Act, Input, Position } from '../../schemas/record.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
+import { ROLES } from '../rules/kit.ts';
 import { begin, type Game, stateLine, step } from './game.ts';
 import { scriptView } from './script-view.ts';
-
-const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-} as const;
 
 function play(ruleset: string, position: Position | null, acts: readonly Act[]): Game {
   const begun = begin({ record: 'mafia-table', version: 1, ruleset });

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Act, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { ROLES } from '../rules/kit.ts';
 import { boardView } from './board-view.ts';
 import { begin, type Game, step } from './game.ts';
-import { judgeView, type Live, publicView } from './view.ts';
+import { publicView } from './public-view.ts';
+import { judgeView, type Live } from './view.ts';
 
 const live: Live = {
   now: 100_000,
@@ -14,18 +16,6 @@ const live: Live = {
   waiting: [],
   recordFault: null,
 };
-const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-} as const;
 
 type Timed = Input | (Act & { at: number });
 

@@ -1,7 +1,7 @@
 /**
- * The two views of a game. Comes in: the game as its lines have made it, and what the running table knows
- * besides (health, whom it waits for). Goes out: everything the Judge's page shows; and, as another type, what
- * everyone may see.
+ * The Judge's view of a game. Comes in: the game as its lines have made it, and what the running table knows
+ * besides (health, whom it waits for). Goes out: everything the Judge's page shows. What everyone may see is another
+ * type, in `public-view.ts`.
  */
 import type { Act } from '../../schemas/record.ts';
 import type {
@@ -9,7 +9,6 @@ import type {
   GameView,
   JudgeView,
   NightView,
-  PublicView,
   RulesetView,
   SeatHealth,
   SeatView,
@@ -25,11 +24,11 @@ import type { AmbiguityId, Ruleset } from '../rules/ruleset.ts';
 import { latest } from '../vote/track.ts';
 import { draftPositions } from './draft.ts';
 import { lastOwnAct, stateLine } from './game.ts';
-import { type ActLine, gameBefore, type History, newest, readHistory } from './history.ts';
+import { type ActLine, type History, newest, readHistory } from './history.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
-import { handsOut, measureOf, votedFor, voteView } from './vote-view.ts';
+import { measureOf, votedFor, voteView } from './vote-view.ts';
 
 /** What isn't in the record but belongs on the Judge's screen. */
 export type Live = {
@@ -151,7 +150,7 @@ const RESTING: Omit<SeatView, 'seat' | 'health'> = {
   voted: null,
 };
 
-function wordView(game: Game, history: History): WordView | null {
+export function wordView(game: Game, history: History): WordView | null {
   const { word, pause } = game;
   if (!word) return null;
   const { seat, kind, seconds, begun } = word;
@@ -315,62 +314,3 @@ function rulesetView(rules: Ruleset): RulesetView {
     without,
   };
 }
-
-/**
- * What everyone may see. From `night.begin` to `day.begin` it is the table as it stood at dusk, whatever has
- * happened since.
- *
- * @param now table time, ms
- */
-export function publicView(game: Game | null, gameId: string | null, now: number): PublicView {
-  if (!game) return { ...EMPTY, now, seats: SEATS.map((seat) => publicSeat(null, seat)) };
-  const dark = game.phase === 'night';
-  const shown = dark ? (gameBefore(game, 'night.begin') ?? game) : game;
-  const history = readHistory(shown);
-  const vote = dark ? null : voteView(shown, history);
-  return {
-    gameId,
-    ruleset: game.rules.id,
-    title: game.header.game ?? null,
-    phase: dark ? 'night' : stateLine(shown).phase,
-    day: game.day,
-    paused: dark ? false : shown.pause !== null,
-    now,
-    seats: SEATS.map((seat) => publicSeat(shown, seat)),
-    word: dark ? null : wordView(shown, history),
-    nominees: dark ? [] : shown.nominees.map(({ seat }) => seat),
-    vote: vote && {
-      round: vote.round,
-      question: vote.question,
-      // A count is public once it has been announced, not while the Judge looks at it.
-      order: vote.order.map(({ candidate, state, count }) => ({
-        candidate,
-        state: state === 'closed' ? 'open' : state,
-        count: state === 'announced' ? count : null,
-      })),
-      calling: vote.order.some(({ state }) => state === 'open'),
-      out: handsOut(shown),
-    },
-    over: dark ? null : (shown.ending?.winner ?? null),
-  };
-}
-
-const EMPTY: Omit<PublicView, 'now' | 'seats'> = {
-  gameId: null,
-  ruleset: null,
-  title: null,
-  phase: 'setup',
-  day: 0,
-  paused: false,
-  word: null,
-  nominees: [],
-  vote: null,
-  over: null,
-};
-
-const publicSeat = (game: Game | null, seat: Seat): PublicView['seats'][number] => ({
-  seat,
-  name: game?.header.players?.[String(seat) as `${Seat}`] ?? '',
-  alive: game ? game.alive.includes(seat) : true,
-  fouls: game?.fouls[seat] ?? 0,
-});

@@ -10,7 +10,8 @@ export const FIVE = [fiimEng, emu, fiimRuClub, blackCat, clubRu] as const;
 export const TEN: readonly Seat[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const without = (...out: readonly Seat[]): readonly Seat[] =>
   TEN.filter((seat) => !out.includes(seat));
-export const ROLES: Readonly<Partial<Record<Seat, Role>>> = {
+/** Dark: 2, 9 and the Don 5; the Sheriff is 4. */
+export const ROLES = {
   1: 'citizen',
   2: 'mafia',
   3: 'citizen',
@@ -21,5 +22,5 @@ export const ROLES: Readonly<Partial<Record<Seat, Role>>> = {
   8: 'citizen',
   9: 'mafia',
   10: 'citizen',
-};
+} as const satisfies Readonly<Record<Seat, Role>>;
 export { blackCat, clubRu, emu, fiimEng, fiimRuClub };

@@ -6,7 +6,8 @@ import type { Language, MusicCommand, MusicRefusal } from '../../schemas/stage.t
 import type { BoardView, ClaimView, JudgeView, PublicView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { boardView } from '../judge/board-view.ts';
-import { judgeView, publicView } from '../judge/view.ts';
+import { publicView } from '../judge/public-view.ts';
+import { judgeView } from '../judge/view.ts';
 import type { Table } from '../table/table.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
 

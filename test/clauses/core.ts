@@ -49,7 +49,7 @@ export const CORE: Readonly<Record<string, Patch>> = {
     test: 'OWN-VICTIM',
   },
   'core.secret': {
-    file: 'hub/judge/view.ts',
+    file: 'hub/judge/public-view.ts',
     find: "const dark = game.phase === 'night';",
     replace: 'const dark = false;',
     test: {

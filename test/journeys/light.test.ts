@@ -3,18 +3,12 @@
  * machine that takes no time: the link, the table, the stage and the units are the real ones, time is virtual.
  */
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { publicView } from '../../hub/judge/view.ts';
-import { BusLink } from '../../hub/link/bus/bus-link.ts';
+import { publicView } from '../../hub/judge/public-view.ts';
 import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
-import type { LinkHost } from '../../hub/link/link.ts';
 import { LampDesk } from '../../hub/stage/lamp-desk.ts';
-import { Table } from '../../hub/table/table.ts';
-import { clockSettings } from '../../schemas/clock.ts';
 import { BUS, LAMP_PATTERNS } from '../../schemas/frame.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
-import { windowSettings } from '../../schemas/window.ts';
-import { BusAir } from '../night/bus-air.ts';
-import { virtualMachine } from '../night/virtual-machine.ts';
+import { busTable } from './bus-table.ts';
 import { BEFORE_VOTE } from './hub.ts';
 
 vi.mock('serialport', async () => ({ SerialPort: (await import('../night/bus-air.ts')).VirtualPort }));
@@ -26,50 +20,22 @@ const VOTED = LAMP_PATTERNS.indexOf('voted');
 
 /** Ten hands at rest before an open window. */
 async function table() {
-  const machine = virtualMachine();
-  const { time, simTime } = machine;
   const broadcasts: number[] = [];
   /** Seats whose light for a vote taken is on its way down the wire. */
   let told: readonly Seat[] = [];
-  const air = new BusAir(simTime, (way, bytes) => {
+  const { time, air, hub, link, pass } = busTable('judge', (way, bytes) => {
     const frame = way === 'down' ? decodeFrame(bytes.slice(1, -1)) : null;
     if (frame === null || typeof frame === 'string' || frame.name !== 'broadcast') return;
     broadcasts.push(time.now());
     told = SEATS.filter((seat) => frame.values.lamps[seat - 1]?.pattern === VOTED);
   });
-  let lines = 1;
-  const log = {
-    create: () => Promise.resolve('1'),
-    append: () => Promise.resolve(++lines),
-    mark: () => Promise.resolve(),
-  };
-  const options = {
-    clock: clockSettings.parse({}),
-    edges: windowSettings.parse({}),
-    closes: 'judge',
-    linked: SEATS,
-  } as const;
-  const hub: Table = new Table(log, time, options, (seat, mark) => link.acknowledge(seat, mark));
-  const host: LinkHost = {
-    now: () => time.now(),
-    emit: (event) => hub.hear(event),
-    recorded: () => undefined,
-  };
-  const link = new BusLink({ ports: ['virtual'], host });
   const lamps = new LampDesk({
     time,
     view: () => publicView(hub.inHand?.game ?? null, '1', time.now()),
     show: (shown) => link.lamps(shown),
   });
   hub.subscribe(() => lamps.look());
-  onTestFinished(async () => {
-    lamps.close();
-    await link.close();
-    hub.close();
-    air.close();
-    machine.close();
-  });
-  const pass = (ms: number) => time.advanceTo(time.now() + ms);
+  onTestFinished(() => lamps.close());
   const sense = (seat: Seat, state: 'down' | 'up') => air.units.get(seat)?.sense(time.now(), 'fist', state);
   await pass(3000);
   const position = { ...BEFORE_VOTE, alive: [...SEATS], nominees: [...BEFORE_VOTE.nominees] };

@@ -2,44 +2,17 @@
  * On the wired bus: a unit that is pulled, one that comes and goes, an adapter that is gone; each named for what ails it and
  * well again by itself. The link, the table and the units are the real ones; the port is replaced, so that time is virtual.
  */
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { BusLink } from '../../hub/link/bus/bus-link.ts';
-import type { LinkHost } from '../../hub/link/link.ts';
-import { Table } from '../../hub/table/table.ts';
+import { expect, test, vi } from 'vitest';
 import { Desk } from '../../hub/web/desk.ts';
-import { clockSettings } from '../../schemas/clock.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
-import { windowSettings } from '../../schemas/window.ts';
-import { BusAir } from '../night/bus-air.ts';
-import { virtualMachine } from '../night/virtual-machine.ts';
+import { busTable } from './bus-table.ts';
 
 vi.mock('serialport', async () => ({ SerialPort: (await import('../night/bus-air.ts')).VirtualPort }));
 
 const BAD: Seat = 4;
 
-/** Ten units on a wire and the table they sit at, in virtual time. */
 async function table() {
-  const machine = virtualMachine();
-  const { time, simTime } = machine;
-  const air = new BusAir(simTime, () => {});
-  const log = {
-    create: () => Promise.resolve('1'),
-    append: () => Promise.resolve(1),
-    mark: () => Promise.resolve(),
-  };
-  const options = {
-    clock: clockSettings.parse({}),
-    edges: windowSettings.parse({}),
-    closes: 'hub',
-    linked: SEATS,
-  } as const;
-  const hub: Table = new Table(log, time, options, (seat, mark) => link.acknowledge(seat, mark));
-  const host: LinkHost = {
-    now: () => time.now(),
-    emit: (event) => hub.hear(event),
-    recorded: () => undefined,
-  };
-  const link = new BusLink({ ports: ['virtual'], host });
+  const { time, air, hub, pass } = busTable('hub', () => {});
   const desk = new Desk(hub, {
     table: 'T',
     closes: 'hub',
@@ -47,13 +20,6 @@ async function table() {
     claims: () => [],
     believe: () => {},
   });
-  onTestFinished(async () => {
-    await link.close();
-    hub.close();
-    air.close();
-    machine.close();
-  });
-  const pass = (ms: number) => time.advanceTo(time.now() + ms);
   const named = (seat: Seat = BAD) => desk.view().seats.find((one) => one.seat === seat)?.health.reason;
   await pass(3000);
   expect(SEATS.map((seat) => named(seat))).toEqual(SEATS.map(() => null));

@@ -1,7 +1,7 @@
 /** A Day as the ten rings show it: the fold, everyone's view and the stage's lamps, act by act. */
 import { expect, test } from 'vitest';
 import { begin, isRefusal, step } from '../../hub/judge/game.ts';
-import { publicView } from '../../hub/judge/view.ts';
+import { publicView } from '../../hub/judge/public-view.ts';
 import { type LampPattern, lampsOf } from '../../hub/stage/lamps.ts';
 import type { Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';

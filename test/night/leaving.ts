@@ -4,7 +4,7 @@
  * board's stream, and what a stranger on the network is answered. The running table, the stage, the links and the seats are the real ones; time is virtual.
  */
 import type { Time } from '../../firmware-sim/time.ts';
-import { publicView } from '../../hub/judge/view.ts';
+import { publicView } from '../../hub/judge/public-view.ts';
 import { BusLink } from '../../hub/link/bus/bus-link.ts';
 import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
 import type { Link, LinkHost } from '../../hub/link/link.ts';
