@@ -8,6 +8,7 @@ import type { Act } from '../../schemas/record.ts';
 import type { Language, MusicCommand, MusicRefusal } from '../../schemas/stage.ts';
 import type { BoardView, JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { boardView } from '../judge/board-view.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
 
 export const restingSeats = (): SeatView[] =>
@@ -48,24 +49,7 @@ export const emptyView = (): JudgeView => ({
   stage: null,
 });
 
-export const emptyBoard = (): BoardView => ({
-  gameId: null,
-  ruleset: null,
-  title: null,
-  phase: 'setup',
-  day: 0,
-  paused: false,
-  now: 0,
-  seats: SEATS.map((seat) => ({ seat, name: '', alive: true, fouls: 0 })),
-  word: null,
-  nominees: [],
-  vote: null,
-  over: null,
-  last: [],
-  result: null,
-  overBy: null,
-  scores: [],
-});
+export const emptyBoard = (): BoardView => boardView(null, null, 0);
 
 export class FakeTable implements TableDoor {
   shown: JudgeView = emptyView();

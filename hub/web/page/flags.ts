@@ -6,30 +6,25 @@ import { computed, signal } from '@preact/signals';
 import type { FlagView, UndoView } from '../../../schemas/view.ts';
 import { givenFlags } from './given-flags.ts';
 import { game, view } from './state.ts';
+import { keepInTab, keptInTab } from './tab.ts';
 
 export const flagKey = ({ line, kind, seat }: FlagView): string => `${line}-${kind}-${seat}`;
 
 const STORE = 'passed-flags';
-function stored(): readonly string[] {
-  try {
-    return (sessionStorage.getItem(STORE) ?? '').split(' ').filter((key) => key !== '');
-  } catch {
-    return [];
-  }
-}
-
 /** Flags that were passed, by game and flag. */
-const passed = signal<ReadonlySet<string>>(new Set(stored()));
+const passed = signal<ReadonlySet<string>>(
+  new Set(
+    keptInTab(STORE)
+      ?.split(' ')
+      .filter((key) => key !== ''),
+  ),
+);
 
-const keyed = (flag: FlagView): string => `${view.peek()?.gameId}-${flagKey(flag)}`;
+const keyed = (flag: FlagView): string => `${view.value?.gameId}-${flagKey(flag)}`;
 
 function keep(keys: ReadonlySet<string>): void {
   passed.value = keys;
-  try {
-    sessionStorage.setItem(STORE, [...keys].join(' '));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keepInTab(STORE, [...keys].join(' '));
 }
 
 /** No sanction: it goes below. */
@@ -51,7 +46,7 @@ export const flags = computed(() => {
   const open: FlagView[] = [];
   for (const flag of all) {
     const act = given.get(flag) ?? null;
-    if (act || passed.value.has(`${view.value?.gameId}-${flagKey(flag)}`)) done.push({ flag, given: act });
+    if (act || passed.value.has(keyed(flag))) done.push({ flag, given: act });
     else open.push(flag);
   }
   return { open, done };

@@ -3,6 +3,7 @@
  * and looked for until it is back.
  */
 import { signal } from '@preact/signals';
+import { tableClock } from './clock.ts';
 
 /** `cut`: nothing was heard from the hub for longer than it ever keeps silent. */
 export const link = signal<'connecting' | 'live' | 'cut'>('connecting');
@@ -65,8 +66,14 @@ export function keepOpen({ address, hear, failed, refused }: Stream): () => void
   return open;
 }
 
-/** What the hub put into the page itself: it is drawn without waiting for the stream. */
-export function firstMessage<T>(): T | null {
+/**
+ * What the hub put into the page itself: it is drawn without waiting for the stream. The hub read its clock after the
+ * page was asked for and before this line runs.
+ */
+export function takeFirstMessage<T extends { view: { now: number } }>(take: (message: T) => void): void {
   const first = document.getElementById('first')?.textContent;
-  return first ? (JSON.parse(first) as T) : null;
+  if (!first) return;
+  const message = JSON.parse(first) as T;
+  tableClock.learn({ sent: 0, heard: performance.now(), table: message.view.now });
+  take(message);
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Input } from '../../../schemas/record.ts';
 import { RULESET_IDS } from '../../../schemas/vocabulary.ts';
 import { begin, step } from '../../judge/game.ts';
+import { WELL } from '../../judge/test-live.ts';
 import { judgeView } from '../../judge/view.ts';
 import { change, draftOf, movePlace, openDraft, positionDraft, positionOf } from './position.ts';
 
@@ -13,14 +14,7 @@ const start = (ruleset: string) => {
 const play = (ruleset: string, lines: readonly object[]) => {
   let game = start(ruleset);
   for (const line of lines) game = step(game, Math.max(game.line, 1) + 1, line as Input).game;
-  return judgeView(game, {
-    now: 0,
-    gameId: 'g',
-    health: () => ({ state: 'ok', reason: null, heardAgo: 1, uncertainty: 1, faults: 0 }),
-    closes: 'hub',
-    waiting: [],
-    recordFault: null,
-  });
+  return judgeView(game, WELL);
 };
 
 const paper = {

@@ -1,5 +1,6 @@
 /** What belongs to this screen alone and outlives a reload: language, light, which way round the table lies. */
 import { effect, type Signal, signal } from '@preact/signals';
+import { keepInTab, keptInTab } from './tab.ts';
 
 /** @param allowed null: any value will do */
 function kept<T extends string>(key: string, allowed: readonly T[] | null, otherwise: T): Signal<T> {
@@ -56,14 +57,9 @@ effect(() => {
 
 /** Names this page for the hub. A reload is the same screen, a second tab another. */
 export const screen: string = (() => {
-  const fresh = () => `s-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
-  try {
-    const known = sessionStorage.getItem('screen');
-    if (known) return known;
-    const made = fresh();
-    sessionStorage.setItem('screen', made);
-    return made;
-  } catch {
-    return fresh();
-  }
+  const known = keptInTab('screen');
+  if (known) return known;
+  const made = `s-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  keepInTab('screen', made);
+  return made;
 })();

@@ -1,8 +1,8 @@
 /** Keeps the Judge's page in step with the hub, from the last line it has seen. */
 import type { StreamBeat, StreamMessage } from '../../../schemas/http.ts';
 import { access, askAccess } from './access.ts';
-import { askClock, tableClock } from './clock.ts';
-import { firstMessage, keepOpen, link } from './live.ts';
+import { askClock } from './clock.ts';
+import { keepOpen, link, takeFirstMessage } from './live.ts';
 import { screen } from './settings.ts';
 import { notice, pen, view } from './state.ts';
 
@@ -39,16 +39,11 @@ function alive(holder: string | null): void {
   pen.value = holder;
 }
 
-/**
- * What the hub put into the page itself: it is drawn without waiting for the stream. The hub read its clock after the
- * page was asked for and before this line runs.
- */
 export function takeFirst(): void {
-  const message = firstMessage<StreamMessage>();
-  if (!message) return;
-  tableClock.learn({ sent: 0, heard: performance.now(), table: message.view.now });
-  pen.value = message.pen;
-  view.value = message.view;
+  takeFirstMessage<StreamMessage>((message) => {
+    pen.value = message.pen;
+    view.value = message.view;
+  });
 }
 
 export function openStream(): void {

@@ -3,8 +3,7 @@ import { signal } from '@preact/signals';
 import type { BoardMessage } from '../../../../schemas/http.ts';
 import type { Language } from '../../../../schemas/stage.ts';
 import type { BoardView } from '../../../../schemas/view.ts';
-import { tableClock } from '../clock.ts';
-import { firstMessage, keepOpen } from '../live.ts';
+import { keepOpen, takeFirstMessage } from '../live.ts';
 
 export const view = signal<BoardView | null>(null);
 /** What the game is spoken in; null: there is none. */
@@ -15,13 +14,7 @@ function take({ view: seen, language }: BoardMessage): void {
   spoken.value = language;
 }
 
-/** What the hub put into the page: it read its clock after the page was asked for and before this line runs. */
-export function takeFirst(): void {
-  const message = firstMessage<BoardMessage>();
-  if (!message) return;
-  tableClock.learn({ sent: 0, heard: performance.now(), table: message.view.now });
-  take(message);
-}
+export const takeFirst = (): void => takeFirstMessage(take);
 
 export function openStream(): void {
   keepOpen({

@@ -3,6 +3,7 @@ import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
 import { sendAct } from '../send.ts';
 import { game, held, mayAct, view } from '../state.ts';
+import { keepInTab, keptInTab } from '../tab.ts';
 import { words } from '../words/words.ts';
 import { Hold } from './hold.tsx';
 
@@ -31,18 +32,13 @@ effect(() => {
   const roles = [...dealt.value];
   const known = game.value?.roles != null;
   if (gameOf === null) return;
-  try {
-    // Once the record knows them, this page has nothing to keep.
-    if (roles.length > 0 && !known) sessionStorage.setItem(STORE, JSON.stringify({ game: gameOf, roles }));
-    else sessionStorage.removeItem(STORE);
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  // Once the record knows them, this page has nothing to keep.
+  keepInTab(STORE, roles.length > 0 && !known ? JSON.stringify({ game: gameOf, roles }) : null);
 });
 
 function storedOf(id: string): readonly (readonly [Seat, Role])[] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(STORE) ?? 'null') as {
+    const kept = JSON.parse(keptInTab(STORE) ?? 'null') as {
       game: string;
       roles: [Seat, Role][];
     } | null;

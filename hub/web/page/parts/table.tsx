@@ -235,18 +235,13 @@ function VoteCentre() {
     );
   const ahead = vote.order.find((one) => one.state === 'waiting');
   const last = vote.order.filter((one) => one.state === 'announced').at(-1);
+  const named = last ?? ahead;
   return (
     <>
       <b class="figure" id="count">
         {last?.count ?? '–'}
       </b>
-      <small>
-        {last
-          ? w.forCandidate(last.candidate, vote.about)
-          : ahead
-            ? w.forCandidate(ahead.candidate, vote.about)
-            : ' '}
-      </small>
+      <small>{named ? w.forCandidate(named.candidate, vote.about) : ' '}</small>
     </>
   );
 }
