@@ -2,23 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ROLES } from '../rules/kit.ts';
 import { run as runCommand } from './test-run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cli-rating-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-};
 const players = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [i + 1, `P${i + 1}`]));
 /** A game in which the Dark kill `victim` in the Night before Day `day`, and the Judge then ends it. */
 const record = (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Input } from '../../schemas/record.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { begin, type Game, stateLine, step } from './game.ts';
+import { WELL } from './test-live.ts';
 import { judgeView } from './view.ts';
 
 const play = (lines: readonly Input[], from?: Game): Game => {
@@ -10,15 +11,7 @@ const play = (lines: readonly Input[], from?: Game): Game => {
   for (const input of lines) game = step(game, Math.max(game.line, 1) + 1, input).game;
   return game;
 };
-const viewOf = (game: Game) =>
-  judgeView(game, {
-    now: 0,
-    gameId: 'g',
-    health: () => ({ state: 'ok', reason: null, heardAgo: 1, uncertainty: 1, faults: 0 }),
-    closes: 'hub',
-    waiting: [],
-    recordFault: null,
-  }).game;
+const viewOf = (game: Game) => judgeView(game, WELL).game;
 
 /** Line 8 nominates seat 7; its window is open, with the fist of seat 2 in it. */
 const inVote = (): Game => {

@@ -67,10 +67,12 @@ export function ownHands(hub: Hub): Hands {
 }
 
 /** Steady green is the look of `voted`, and of no other pattern. */
+const isGreen = ({ red, green, blue }: { red: number; green: number; blue: number }): boolean =>
+  red === 0 && green > blue * 2 && green > 60;
+
 function showsTaken(unit: SimUnit | undefined): boolean {
   const colour = unit?.core.colour(1, 0) ?? 0;
-  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255];
-  return red === 0 && green > blue * 2 && green > 60;
+  return isGreen({ red: colour >> 16, green: (colour >> 8) & 255, blue: colour & 255 });
 }
 
 function watchSweeps(twin: BusTwin): () => { sweeps: Spread; lost: number } {
@@ -146,7 +148,7 @@ export async function emulatedHands(seed: number): Promise<Hands & { path: strin
   const lit = new Map<Seat, number>();
   const showing = new Set<Seat>();
   units.watch((seat, ring, at) => {
-    const taken = ring.every(({ red, green, blue }) => red === 0 && green > blue * 2 && green > 60);
+    const taken = ring.every(isGreen);
     if (taken && !showing.has(seat)) lit.set(seat, at);
     if (taken) showing.add(seat);
     else showing.delete(seat);

@@ -1,4 +1,5 @@
 /** Views of a game at its telling moments, for looking at the page and for tests of what it shows. */
+import { ROLES } from '../../hub/rules/kit.ts';
 import { emptyView, restingSeats } from '../../hub/web/fake-table.ts';
 import type { FistMark, GameView, JudgeView, SeatView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
@@ -51,18 +52,7 @@ const quietGame: GameView = {
   flags: [],
   asks: [],
   proposal: null,
-  roles: {
-    1: 'citizen',
-    2: 'mafia',
-    3: 'citizen',
-    4: 'sheriff',
-    5: 'don',
-    6: 'citizen',
-    7: 'citizen',
-    8: 'citizen',
-    9: 'mafia',
-    10: 'citizen',
-  },
+  roles: { ...ROLES },
   next: [],
   undo: null,
   undoable: [],

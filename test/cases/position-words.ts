@@ -1,20 +1,7 @@
 /** The words after `begin` and `from`: a game's beginning, fresh or from a position. */
+import { ROLES } from '../../hub/rules/kit.ts';
 
 export type Fields = Record<string, unknown>;
-
-/** Dark: 2, 9 and the Don 5; the Sheriff is 4. */
-export const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-} as const;
 
 /** `1-4,7` → 1, 2, 3, 4, 7. */
 export function seats(text: string): number[] {

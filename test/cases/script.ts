@@ -12,8 +12,10 @@
  * Each statement falls 100 ms after the one before it, each further fist in it 10 ms later. A hub's line may be taken
  * late: `@9000` may go back.
  */
+
+import { ROLES } from '../../hub/rules/kit.ts';
 import type { RawLine } from './decided.ts';
-import { beginning, type Fields, ROLES, seats } from './position-words.ts';
+import { beginning, type Fields, seats } from './position-words.ts';
 
 export type Script = { record: readonly RawLine[]; lines: ReadonlyMap<string, number> };
 

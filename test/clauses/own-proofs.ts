@@ -1,4 +1,6 @@
 /** Our own proofs: short records for what the worked cases don't touch, each with what the text demands. */
+
+import { ROLES } from '../../hub/rules/kit.ts';
 import type { Sanction, Signs } from '../../schemas/decision.ts';
 import { RULESET_IDS } from '../../schemas/vocabulary.ts';
 
@@ -8,18 +10,6 @@ type OwnProof = { id: string; ruleset: Id; record: Fields[]; expect: Fields[] };
 /** Five answers in the order of the ids; undefined: no proof for that text. */
 type Five<T> = readonly [T, T, T, T, T];
 
-const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-};
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const without = (...out: number[]) => TEN.filter((seat) => !out.includes(seat));
 

@@ -3,24 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stateLine, step } from '../../hub/judge/game.ts';
 import { makePosition } from '../../hub/judge/position.ts';
+import { ROLES } from '../../hub/rules/kit.ts';
 import type { Act, Header, Input, Position } from '../../schemas/record.ts';
 import { RULESET_IDS } from '../../schemas/vocabulary.ts';
 import { aHeader, aMove, someRoles } from './inputs.ts';
 import { begun, play } from './played.ts';
 
 const HEADER: Header = { record: 'mafia-table', version: 1, ruleset: 'fiim-eng' };
-const ROLES = {
-  1: 'citizen',
-  2: 'mafia',
-  3: 'citizen',
-  4: 'sheriff',
-  5: 'don',
-  6: 'citizen',
-  7: 'citizen',
-  8: 'citizen',
-  9: 'mafia',
-  10: 'citizen',
-} as const;
 const TEN: Position['alive'] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 const refusalOf = (position: Position, roles: object | null = ROLES, ruleset = 'fiim-eng') => {
