@@ -1,36 +1,18 @@
 /** The board of the room before a table that shows what it is told: what is seen, at every size, and what is asked for. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { emptyBoard, FakeTable } from '../../hub/web/fake-table.ts';
-import { startWeb, type Web } from '../../hub/web/server.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { emptyBoard } from '../../hub/web/fake-table.ts';
 import type { BoardView } from '../../schemas/view.ts';
 import { bringAxe, violations } from './axe.ts';
 import { cutOff } from './board-picture.ts';
 import { BOARD_SAMPLES, boardSample } from './board-samples.ts';
 import { BOARD_SIZES, watch } from './board-watch.ts';
-import { builtPage } from './built-page.ts';
-import { launch, openPage } from './chromium.ts';
+import { openPage } from './chromium.ts';
 import { holdableLine } from './holdable-line.ts';
 import { SAMPLES } from './samples.ts';
+import { beforeToldTable, browser, openAgain, table, web } from './told-table.ts';
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
-
-let browser: Browser;
-let folder: string;
-let table: FakeTable;
-let web: Web;
-beforeAll(async () => {
-  [browser, folder] = await Promise.all([launch(), builtPage()]);
-});
-afterAll(() => browser.close());
-beforeEach(async () => {
-  table = new FakeTable();
-  web = await startWeb({ table, page: folder });
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-  await web.close();
-});
+beforeToldTable();
 
 const board = (query = '') => `${web.url}/board${query}`;
 const sample = (name: (typeof BOARD_SAMPLES)[number]) => boardSample(name, table.now(), 'en');
@@ -174,11 +156,10 @@ test('a cut stream is said within two seconds, and is back by itself', async () 
 test('a hub that was started again is found by itself', async () => {
   table.board = sample('day');
   const page = await watch(browser, board());
-  const port = Number(new URL(web.url).port);
   await web.close();
   await page.locator('#cut', { hasText: 'No word from the hub' }).waitFor();
   table.board = { ...sample('night'), gameId: 'again' };
-  web = await startWeb({ table, page: folder, port });
+  await openAgain();
   await page.locator('[data-game="again"]').waitFor();
   await page.locator('#cut.quiet').waitFor({ state: 'attached' });
 });

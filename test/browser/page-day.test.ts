@@ -1,0 +1,226 @@
+/** The page by itself on a Day and around a game: keys, touches, what is offered and what is refused. */
+import { expect, test } from 'vitest';
+import { enterRoles, openPage } from './chromium.ts';
+import { SAMPLES } from './samples.ts';
+import { asked, beforeToldTable, browser, judge, next, show, table } from './told-table.ts';
+
+beforeToldTable();
+
+test('Space does what comes next, with the moment of the press on the table’s clock', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  const before = table.now();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  const after = table.now();
+  expect(asked()).toEqual([{ type: 'speech.end', seat: 5 }]);
+  const moment = table.asked[0]?.meta.moment;
+  expect(moment?.at).toBeGreaterThanOrEqual(before - (moment?.uncertainty ?? 0));
+  expect(moment?.at).toBeLessThanOrEqual(after + (moment?.uncertainty ?? 0));
+});
+
+test('a second press of the primary key right after the first does nothing, and that is said', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  // Both in one turn of the page: no machine is too slow to press twice.
+  const twice = () =>
+    page.evaluate(() => {
+      for (let press = 0; press < 2; press++)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true }));
+    });
+  await Promise.all([next(page, '/api/act'), twice()]);
+  await page.getByRole('alert').getByText('Pressed twice').waitFor();
+  // It says so for a while, and a press after a person's pause counts.
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([1, 2].map(() => ({ type: 'speech.end', seat: 5 })));
+});
+
+test('Space takes the pen on a second screen, and does nothing else', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.keyboard.press('Space')]);
+  await other.locator('#take-pen').waitFor();
+  await Promise.all([next(other, '/api/pen'), other.keyboard.press('Space')]);
+  await one.locator('#take-pen').waitFor();
+  expect(asked()).toEqual([{ type: 'speech.end', seat: 5 }]);
+  await other.locator('#primary').waitFor();
+  await Promise.all([next(other, '/api/act'), other.keyboard.press('Space')]);
+  expect(asked()).toHaveLength(2);
+});
+
+test('digits take a seat in hand, letters act on it, U undoes – in any keyboard layout', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').waitFor();
+  await page.keyboard.press('0');
+  await page.locator('#seat-panel').waitFor();
+  // Seat 10 is out: it takes sanctions still.
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyF')]);
+  await page.keyboard.press('6');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyN')]);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyU')]);
+  expect(asked()).toEqual([
+    { type: 'foul', seat: 10 },
+    { type: 'nominate', by: 5, seat: 6 },
+    { type: 'undo' },
+  ]);
+});
+
+test('a foul is one touch, and an earlier one is taken back where it stands', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await Promise.all([next(page, '/api/act'), page.locator('#foul-6').click()]);
+  await page.locator('#seat-3').click();
+  const older = page.locator('#seat-panel .standing li', { hasText: 'a knock' });
+  await Promise.all([next(page, '/api/act'), older.getByRole('button').click()]);
+  await Promise.all([
+    next(page, '/api/act'),
+    page.locator('[data-candidate="7"]').getByRole('button').click(),
+  ]);
+  expect(asked()).toEqual([
+    { type: 'foul', seat: 6 },
+    { type: 'undo', of: 30 },
+    { type: 'undo', of: 25 },
+  ]);
+});
+
+test('a seat that is out is offered its sanctions, and nothing that would be refused', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#seat-10.gone').click();
+  const keys = await page.locator('#seat-panel .acts kbd').allTextContents();
+  expect(keys).toEqual(['F', 'X', 'P']);
+});
+
+test('many flags are passed with one touch', async () => {
+  const day = SAMPLES.day('en', table.now());
+  const flag = { line: 30, at: 0, kind: 'mask-off', sanction: 'foul', clauses: ['12.6'], by: null } as const;
+  const flags = ([1, 2, 3, 4, 5] as const).map((seat) => ({ ...flag, seat }));
+  table.shown = { ...day, game: { ...day.game!, flags } };
+  const page = await openPage(browser, judge());
+  await page.locator('#all-seen').click();
+  await page.locator('#done-flags summary', { hasText: 'Done with: 5' }).waitFor();
+  expect(await page.locator('#flags li').count()).toBe(0);
+});
+
+test('Enter in a name goes on to the next, and begins no game', async () => {
+  const page = await openPage(browser, judge());
+  await page.locator('#name-1').fill('Anna');
+  await page.locator('#name-1').press('Enter');
+  await page.keyboard.type('Boris');
+  expect(await page.locator('#name-2').inputValue()).toBe('Boris');
+  await page.locator('#name-10').press('Enter');
+  await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
+  expect(table.games).toHaveLength(1);
+});
+
+test('what the table refuses is said in words, and the next act clears it', async () => {
+  show('day');
+  table.refuses = 'not-speaking';
+  const page = await openPage(browser, judge());
+  await page.locator('#primary').click();
+  await page.getByRole('alert').getByText('Refused: This seat does not have the word').waitFor();
+  table.refuses = null;
+  await page.locator('#primary').click();
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+});
+
+test('two screens show the same; one holds the pen until the other takes it', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.locator('#primary').click()]);
+  await other.locator('#take-pen').waitFor();
+  expect(await other.locator('#foul-1').isDisabled()).toBe(true);
+  await other.locator('#take-pen').click();
+  await one.locator('#take-pen').waitFor();
+  await other.locator('#primary').waitFor();
+  table.say(60, [], SAMPLES.voteResult('en', table.now()));
+  for (const page of [one, other]) await page.locator('#result', { hasText: 'No. 7 leaves' }).waitFor();
+});
+
+test('a nomination that does not stand is said with its reason, in the words of the screen', async () => {
+  const day = SAMPLES.day('en', table.now());
+  const notNominated = { line: 40, by: 5, seat: 7, reason: 'already-nominated' } as const;
+  table.shown = { ...day, game: { ...day.game!, notNominated } };
+  const page = await openPage(browser, judge());
+  await page.getByRole('alert').getByText('5 does not nominate 7: This seat is nominated').waitFor();
+  await page.locator('#language').click();
+  await page.getByRole('alert').getByText('это место уже выставлено').waitFor();
+  await page.locator('#seat-7').click();
+  expect(await page.locator('#seat-panel button.main').allTextContents()).toEqual(['Фол F']);
+});
+
+test('without the pen the roles cannot be entered', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.locator('#primary').click()]);
+  await other.locator('#take-pen').waitFor();
+  expect(await other.locator('#enter-roles').isDisabled()).toBe(true);
+});
+
+test('after paper the game goes on from a position, begun from what the table knew last', async () => {
+  show('day');
+  const page = await openPage(browser, judge());
+  await page.locator('#new-game').click();
+  await page.locator('#setup-position summary').click();
+  await page.locator('#position-voting').click();
+  await page.locator('#place-8').click();
+  await page.locator('#fouls-5').click();
+  await page.locator('#position-opener button').nth(2).click();
+  await page.locator('#position-nominees button').nth(5).click();
+  await page.locator('#position-nominees button').nth(0).click();
+  await page.locator('.nominees button').nth(1).click();
+  await page.locator('#position-misses').getByRole('button').nth(1).click();
+  await Promise.all([next(page, '/api/game'), page.locator('#begin-game', { hasText: 'Go on' }).click()]);
+  expect(table.games).toMatchObject([
+    {
+      ruleset: 'fiim-eng',
+      players: { 3: 'Clara' },
+      begin: {
+        position: {
+          phase: 'voting',
+          day: 2,
+          alive: [1, 2, 3, 4, 5, 6, 7, 9],
+          fouls: { 3: 2, 5: 2 },
+          opener: 3,
+          nominees: [
+            { by: 2, seat: 3 },
+            { by: 4, seat: 9 },
+            { by: 6, seat: 1 },
+          ],
+          nightKills: [10, 8],
+          // One that the game has counted, and one more.
+          misses: 2,
+        },
+      },
+    },
+  ]);
+});
+
+test('a game begins with names drawn to seats, a ruleset and the roles', async () => {
+  show('setup');
+  const page = await openPage(browser, judge());
+  await page.locator('#name-1').fill('Anna');
+  await page.locator('#name-10').fill('Boris');
+  await enterRoles(page);
+  await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
+  expect(table.games).toMatchObject([
+    {
+      ruleset: 'fiim-eng',
+      players: { 1: 'Anna', 10: 'Boris' },
+      begin: { kind: 'rating', roles: { 1: 'citizen', 2: 'mafia', 4: 'sheriff', 5: 'don', 9: 'mafia' } },
+    },
+  ]);
+});
+
+test('a game that is over leads to the next, by the rules of the last', async () => {
+  show('over');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary', { hasText: 'New game' }).waitFor();
+  await page.keyboard.press('Space');
+  await page.locator('#begin-game').waitFor();
+  expect(await page.locator('#state-line h1').textContent()).toBe('A new game');
+  expect(await page.locator('#recording').count()).toBe(0);
+});

@@ -1,0 +1,171 @@
+/** What the page looks like at every size, in both languages and both lights: readable, reachable, not cut off. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { SEATS } from '../../schemas/vocabulary.ts';
+import { bringAxe, violations } from './axe.ts';
+import { openPage } from './chromium.ts';
+import { SAMPLES, type Sample } from './samples.ts';
+import { beforeToldTable, browser, folder, judge, SIZES, show, table } from './told-table.ts';
+
+beforeToldTable();
+
+/** Shows every sample in both languages on one page, and looks at each. */
+async function everySample(page: Page, look: (title: string) => Promise<void>): Promise<void> {
+  let line = table.shown.line;
+  for (const language of ['en', 'ru'] as const) {
+    if ((await page.locator('html').getAttribute('lang')) !== language)
+      await page.locator('#language').click();
+    for (const name of Object.keys(SAMPLES) as Sample[]) {
+      const shown = SAMPLES[name](language, table.now());
+      line += 1;
+      table.say(line, [], { ...shown, gameId: 'samples' });
+      await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+      await look(`${name} ${language}`);
+    }
+    await page.locator('#new-game').click();
+    await page.locator('#setup-position summary').click();
+    await page.locator('#position-voting').click();
+    await look(`position ${language}`);
+    await page.locator('#new-game').click();
+  }
+}
+
+for (const theme of ['dark', 'light'] as const)
+  test(`${theme}: readable for everyone at every moment of the game, in both languages`, async () => {
+    const page = await openPage(browser, judge(), { theme });
+    await bringAxe(page);
+    await everySample(page, async (title) => {
+      expect(await violations(page), title).toEqual([]);
+    });
+  });
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: every key is at least 44 px, nothing is cut off sideways`, async () => {
+    const page = await openPage(browser, judge(), {}, { viewport: { width, height } });
+    await everySample(page, async (title) => {
+      expect(await page.evaluate(tooSmallOrCut), title).toEqual([]);
+    });
+  });
+
+function tooSmallOrCut(): string[] {
+  const keys = [...document.querySelectorAll<HTMLElement>('button, select, input')]
+    .filter((key) => key.checkVisibility())
+    .map((key) => ({ name: key.id || (key.textContent ?? ''), box: key.getBoundingClientRect() }));
+  const small = keys.filter(({ box }) => box.width < 43.9 || box.height < 43.9);
+  const cut = keys.filter(({ box }) => box.right > innerWidth + 0.5 || box.left < -0.5);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  return [
+    ...small.map(({ name, box }) => `${name} is ${box.width}×${box.height}`),
+    ...cut.map(({ name, box }) => `${name} reaches from ${box.left} to ${box.right}`),
+    ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []),
+  ];
+}
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: ten fists within a tenth of a second can each be read on the strip`, async () => {
+    show('crowded');
+    const page = await openPage(browser, judge(), {}, { viewport: { width, height } });
+    await page.locator('#strip .fist-mark').nth(9).waitFor();
+    expect(await page.evaluate(hardToRead)).toEqual([]);
+  });
+
+/** Marks that lie over each other or outside the rail, or are too small. */
+function hardToRead(): string[] {
+  const rail = document.querySelector('#strip .rail')?.getBoundingClientRect();
+  const marks = [...document.querySelectorAll<HTMLElement>('#strip .fist-mark')].map((mark) => ({
+    name: mark.textContent ?? '',
+    box: mark.getBoundingClientRect(),
+    font: Number.parseFloat(getComputedStyle(mark).fontSize),
+    cut: mark.scrollWidth > mark.clientWidth + 1,
+  }));
+  const faults: string[] = [];
+  for (const [index, { name, box, font, cut }] of marks.entries()) {
+    if (font < 11 || box.height < font) faults.push(`${name} is ${font} px in ${box.height} px`);
+    if (cut) faults.push(`${name} is cut`);
+    if (
+      !rail ||
+      box.left < rail.left ||
+      box.right > rail.right ||
+      box.top < rail.top ||
+      box.bottom > rail.bottom
+    )
+      faults.push(`${name} is outside the rail`);
+    for (const other of marks.slice(index + 1)) {
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+      const along = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      if (across > 0.5 && along > 0.5) faults.push(`${name} and ${other.name} lie over each other`);
+    }
+  }
+  return faults;
+}
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: all ten roles and the key that confirms them are before the Judge when roles are entered`, async () => {
+    const day = SAMPLES.day('ru', table.now());
+    table.shown = { ...day, game: { ...day.game!, roles: null } };
+    const page = await openPage(browser, judge(), { language: 'ru' }, { viewport: { width, height } });
+    await page.locator('#enter-roles').click();
+    // Touched where it stands: nothing lies over it, and nothing has to be scrolled within the panel.
+    for (const seat of SEATS) await page.locator(`#role-${seat}`).click();
+    expect(
+      await page.locator('#roles').evaluate((panel) => panel.scrollHeight - panel.clientHeight),
+    ).toBeLessThan(2);
+    await page.locator('#close-roles').click();
+    await page.locator('#enter-roles').waitFor();
+  });
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: what is written on a key stays on it, in Russian, with its letter`, async () => {
+    const page = await openPage(browser, judge(), { language: 'ru' }, { viewport: { width, height } });
+    for (const name of ['day', 'voteOpen', 'voteClosed', 'again', 'bestMove', 'night'] as const) {
+      table.say(table.shown.line + 1, [], { ...SAMPLES[name]('ru', table.now()), gameId: 'keys' });
+      await page.locator(`#state-line[data-line="${table.shown.line}"]`).waitFor();
+      expect(await page.evaluate(overflowing), name).toEqual([]);
+    }
+    await page.locator('#enter-roles').waitFor();
+  });
+
+function overflowing(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('button')]
+    .filter((key) => key.checkVisibility() && key.scrollWidth > key.clientWidth + 1)
+    .map((key) => `${key.id || key.textContent} needs ${key.scrollWidth} of ${key.clientWidth} px`);
+}
+
+for (const [size, [width, height]] of Object.entries(SIZES))
+  test(`${size}: phase and word are painted before the script has come, and stay where they are`, async () => {
+    show('day', 'ru');
+    // The hub knows this screen's language and light from its last call.
+    const page = await openPage(
+      browser,
+      judge(),
+      { language: 'ru', theme: 'light' },
+      { viewport: { width, height } },
+    );
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(judge(), { waitUntil: 'commit' });
+    const title = page.locator('.state-line h1');
+    await title.filter({ hasText: 'День 2' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
+    expect(await page.locator('.state-line').textContent()).toContain('№ 5 говорит');
+    expect(await page.locator('#state-line').count()).toBe(0);
+    const before = await title.boundingBox();
+    release();
+    await page.locator('#state-line').waitFor();
+    expect(await title.boundingBox()).toEqual(before);
+  });
+
+test('page, style and script are under 100 KB gzipped together', () => {
+  const files = ['judge.html', ...readdirSync(join(folder, 'assets')).map((name) => join('assets', name))];
+  const bytes = files.reduce((sum, name) => sum + gzipSync(readFileSync(join(folder, name))).length, 0);
+  expect(bytes).toBeLessThan(100 * 1024);
+});

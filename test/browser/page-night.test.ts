@@ -1,0 +1,273 @@
+/** The page by itself at night: cards, shots and best moves, and that nothing of them shows unless it is held. */
+import { expect, test, vi } from 'vitest';
+import type { GameView, SeatView } from '../../schemas/view.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { openPage } from './chromium.ts';
+import { SAMPLES } from './samples.ts';
+import { asked, beforeToldTable, browser, judge, next, show, table } from './told-table.ts';
+
+beforeToldTable();
+
+test('a card that was entered is said to be, outlives a reload, and ten that don’t add up are told', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const deal = (seat: Seat) => {
+    const awake = { who: 'player', seat, since: table.now() } as const;
+    const inHand = { ...night.game!.night!, shooting: false, awake };
+    const shown = { ...night, gameId: '8', game: { ...night.game!, day: 1, roles: null, night: inHand } };
+    table.say(table.shown.line + 1, [], shown);
+    return page.locator(`#state-line[data-line="${table.shown.line}"]`).waitFor();
+  };
+  const page = await openPage(browser, judge());
+  for (const seat of SEATS) {
+    await deal(seat);
+    expect(await page.locator('#pad legend').textContent()).not.toContain('entered');
+    await page.locator(seat < 4 ? '#deal-mafia' : '#deal-citizen').click();
+    await page.locator('#pad legend', { hasText: 'entered' }).waitFor();
+    if (seat === 5) await page.reload();
+  }
+  await page.locator('#misdealt').waitFor();
+  await page.locator('#enter-roles').click();
+  await page.keyboard.down('KeyR');
+  await page.locator('#roles .named').first().waitFor();
+  expect(await page.locator('#roles .named').allTextContents()).toEqual(['1 Mafia', '2 Mafia', '3 Mafia']);
+  await page.keyboard.up('KeyR');
+  expect(asked()).toEqual([]);
+});
+
+test('by night nothing shows who did what, unless it is held', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  const timeless = async () =>
+    (await page.locator('body').innerHTML())
+      .replaceAll(/value="[^"]*"/g, '')
+      .replaceAll(/>\d+ s</g, '><')
+      .replace(/data-line="\d+"/, '');
+  const { game, ...dark } = table.shown;
+  const entered = async (line: number, change: Partial<GameView>, seats: Partial<SeatView>) => {
+    table.say(line, [], {
+      ...dark,
+      seats: dark.seats.map((seat) => ({ ...seat, ...seats })),
+      game: {
+        ...game!,
+        next: [{ type: 'sleep', who: 'mafia' }],
+        script: { ...game!.script, running: { since: dark.now, seconds: 60, exact: true } },
+        undo: { line, act: { type: 'shots', shots: {} } },
+        ...change,
+      },
+    });
+    await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+    return timeless();
+  };
+  const missed = await entered(
+    70,
+    { night: { ...game!.night!, shots: { killed: null, misfire: true, fired: { 2: [7], 5: [3], 9: [7] } } } },
+    {},
+  );
+  const killed = await entered(
+    71,
+    {
+      alive: [1, 2, 3],
+      night: {
+        ...game!.night!,
+        shots: { killed: 7, misfire: false, fired: { 2: [7], 5: [7], 9: [7] } },
+        checks: [{ line: 69, by: 'sheriff', seat: 5, result: 'dark', signs: { hand: 'thumb-down' } }],
+      },
+      next: [
+        { type: 'sleep', who: 'mafia' },
+        { type: 'wake', who: 'best-move' },
+      ],
+      flags: [{ line: 70, at: 1, seat: 4, kind: 'mask-off', sanction: 'judge', clauses: [], by: null }],
+      over: { winner: 'dark', by: 'parity', clauses: [] },
+      bestMove: { seat: 7, offered: true, reason: null, seats: null },
+    },
+    { mask: 'on', fist: true, alive: false },
+  );
+  expect(killed).toBe(missed);
+  await page.keyboard.down('KeyR');
+  await page.locator('#answer').getByText('Dark').waitFor();
+  expect(await page.locator('#seat-5 .name').textContent()).toBe('Don');
+  await page.keyboard.up('KeyR');
+  await page.locator('#say').waitFor();
+  await page.keyboard.down('KeyM');
+  await page.locator('[data-flag="mask-off"]').waitFor();
+  await page.keyboard.up('KeyM');
+  await page.locator('#say').waitFor();
+});
+
+test('at night one touch of a number is the shot of all who are Dark', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-7').click()]);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Digit3')]);
+  expect(asked()).toEqual([
+    { type: 'shots', shots: { 2: [7], 5: [7], 9: [7] } },
+    { type: 'shots', shots: { 2: [3], 5: [3], 9: [3] } },
+  ]);
+});
+
+test('shots that differ are entered one by one, and nothing of them is seen unless it is held', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  const prompt = (text: string) => page.locator('#pad legend', { hasText: text }).waitFor();
+  const timeless = async () =>
+    (await page.locator('body').innerHTML()).replaceAll(/value="[^"]*"|>\d+ s<| disabled=""/g, '');
+  await page.keyboard.press('KeyS');
+  await prompt('Who fired?');
+  await page.locator('#pad-2').click();
+  await prompt('On whom?');
+  await page.locator('#pad-7').click();
+  await prompt('Who fired?');
+  const once = await timeless();
+  for (const digit of [5, 3, 5, 7]) await page.keyboard.press(`Digit${digit}`);
+  await prompt('Who fired?');
+  expect(await timeless()).toBe(once);
+  await page.keyboard.down('KeyR');
+  await page.locator('#fired li').nth(2).waitFor();
+  expect(await page.locator('#fired li').allTextContents()).toEqual(['2 → 7', '5 → 3', '5 → 7']);
+  await page.keyboard.up('KeyR');
+  await prompt('Who fired?');
+  // The last shot is taken back: its number first, then who fired it.
+  await page.keyboard.press('KeyU');
+  await prompt('On whom?');
+  await page.keyboard.press('KeyU');
+  await prompt('Who fired?');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([{ type: 'shots', shots: { 2: [7], 5: [3], 9: [] } }]);
+});
+
+test('by night a touch looks alike whoever was touched, and whatever the rules say of it', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  // Time goes on; nothing else may differ, attributes and classes included.
+  const seen = async () => (await page.locator('body').innerHTML()).replaceAll(/ value="[^"]*"|>\d+ s</g, '');
+  const prompt = (text: string) => page.locator('#pad legend', { hasText: text }).waitFor();
+  // Seat 2 is Dark, 1 is not, 10 is gone.
+  const touched = async (by: Seat): Promise<string[]> => {
+    const looks: string[] = [];
+    await page.keyboard.press('KeyS');
+    for (const [seat, then] of [
+      [by, 'On whom?'],
+      [7, 'Who fired?'],
+    ] as const) {
+      await page.locator(`#pad-${seat}`).click();
+      await prompt(then);
+      looks.push(await seen());
+    }
+    table.refuses = by === 2 ? null : by === 1 ? 'not-dark' : 'seat-out';
+    await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+    const pressed = await page.evaluate(() => performance.now());
+    looks.push(await seen());
+    if (by !== 2) {
+      await page.keyboard.down('KeyR');
+      await page.locator('#answer', { hasText: 'Refused' }).waitFor();
+      await page.locator('#fired', { hasText: 'Only a living Dark player' }).waitFor();
+      await page.keyboard.up('KeyR');
+    }
+    await page.keyboard.press('Escape');
+    await prompt('All fire on');
+    looks.push(await seen());
+    // A press sooner than a person's next would be taken for this one.
+    await page.waitForFunction((from) => performance.now() - from > 300, pressed);
+    return looks;
+  };
+  const dark = await touched(2);
+  expect(await touched(1)).toEqual(dark);
+  expect(await touched(10)).toEqual(dark);
+  // Nor does it show that whoever checks is out.
+  table.refuses = null;
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-4').click()]);
+  const taken = await seen();
+  table.refuses = 'holder-out';
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-3').click()]);
+  expect(await seen()).toBe(taken);
+  // By day it is not said either: it was of the Night.
+  table.say(80, [], SAMPLES.day('en', table.now()));
+  await page.locator('#seconds').waitFor();
+  expect(await page.locator('#notice.quiet').count()).toBe(1);
+});
+
+test('who was shot at stands for the Judge’s eyes while it is held', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const shots = { killed: null, misfire: true, fired: { 2: [7], 5: [3, 7], 9: [] } } as const;
+  table.shown = { ...night, game: { ...night.game!, night: { ...night.game!.night!, shots } } };
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  await page.keyboard.down('KeyR');
+  await page.locator('#shot', { hasText: 'A miss' }).waitFor();
+  expect(await page.locator('#fired li').allTextContents()).toEqual(['2 → 7', '5 → 3, 7', '9 → –']);
+});
+
+test('one Space at night records no miss: that is a key of its own', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#primary:disabled').waitFor();
+  await page.keyboard.press('Space');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('F2')]);
+  expect(asked()).toEqual([{ type: 'shots', shots: { 2: [], 5: [], 9: [] } }]);
+});
+
+test('a Best Move has three numbers: a fourth is not taken, one touched again is free', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const awake = { who: 'best-move', seat: null, since: table.now() } as const;
+  const bestMove = { seat: 7, offered: true, reason: null, seats: null } as const;
+  const game = { ...night.game!, bestMove, night: { ...night.game!.night!, awake } };
+  table.shown = { ...night, game };
+  const page = await openPage(browser, judge());
+  for (const digit of [2, 5, 9, 1]) await page.keyboard.press(`Digit${digit}`);
+  for (const digit of [5, 4]) await page.keyboard.press(`Digit${digit}`);
+  await page.locator('#primary', { hasText: 'Accept 3 numbers' }).click();
+  await vi.waitFor(() => expect(asked()).toEqual([{ type: 'best-move', seats: [2, 9, 4] }]));
+});
+
+test('a best move is recorded by the primary key once its numbers are touched', async () => {
+  const night = SAMPLES.night('en', table.now());
+  const { game } = night;
+  table.shown = {
+    ...night,
+    game: {
+      ...game!,
+      night: { ...game!.night!, awake: { who: 'best-move', seat: null, since: night.now } },
+      bestMove: { seat: 7, offered: true, reason: null, seats: null },
+      next: [{ type: 'sleep', who: 'best-move' }],
+    },
+  };
+  const page = await openPage(browser, judge());
+  await page.locator('#primary', { hasText: 'No best move' }).waitFor();
+  for (const digit of [2, 5, 9]) await page.keyboard.press(`Digit${digit}`);
+  await page.locator('#primary', { hasText: /Accept 3.numbers/ }).waitFor();
+  expect(await page.locator('.primary').count()).toBe(1);
+  expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
+  await page.keyboard.down('KeyR');
+  await page.locator('#named', { hasText: '2, 5, 9' }).waitFor();
+  await page.keyboard.up('KeyR');
+  await page.locator('#pad').waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
+  expect(asked()).toEqual([{ type: 'best-move', seats: [2, 5, 9] }]);
+});
+
+test('the list of roles tells none until it is held, but the one that is being put right', async () => {
+  const page = await openPage(browser, judge());
+  for (const [moment, line] of [
+    ['day', 90],
+    ['night', 91],
+  ] as const) {
+    table.say(line, [], { ...SAMPLES[moment]('en', table.now()), gameId: moment });
+    await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+    await page.locator('#enter-roles').click();
+    const named = () => page.locator('.roles-list').textContent();
+    await page.locator('#role-1').waitFor();
+    expect(await named()).not.toMatch(/Don|Mafia|Sheriff|Citizen/);
+    expect(await page.locator('.roles-list .named').count()).toBe(0);
+    await page.keyboard.down('KeyR');
+    await page.locator('#role-5', { hasText: 'Don' }).waitFor();
+    await page.keyboard.up('KeyR');
+    await page.locator('#role-5', { hasText: '•' }).waitFor();
+    await page.locator('#role-1').click();
+    await page.locator('#role-1', { hasText: 'Mafia' }).waitFor();
+    expect(((await named()) ?? '').match(/Don|Mafia|Sheriff|Citizen/g)).toHaveLength(1);
+    await page.locator('#close-roles').click();
+    await page.locator('#roles').waitFor({ state: 'detached' });
+  }
+});
