@@ -1,7 +1,8 @@
 /** The little that the running table needs to know of a game: where its window is, and whom a count waits for. */
-import type { Candidate } from '../../schemas/decision.ts';
+import type { Candidate, Decision } from '../../schemas/decision.ts';
+import type { Input } from '../../schemas/record.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
-import type { Game } from '../judge/game.ts';
+import { type Game, step } from '../judge/game.ts';
 
 export type OpenCount = {
   candidate: Candidate;
@@ -45,3 +46,13 @@ export function latestMoment(game: Game): number {
       latest = Math.max(latest, track?.at ?? Number.NEGATIVE_INFINITY);
   return latest;
 }
+
+/** Why the rules refuse a line of which they say this; null where they take it. */
+export function refusalOf(decisions: readonly Decision[]): string | null {
+  const refused = decisions.find((decision) => decision.type === 'refused');
+  return refused?.type === 'refused' ? refused.reason : null;
+}
+
+/** Why the rules would refuse this as the game's next line; null: they wouldn't. Nothing is changed by asking. */
+export const refusal = (game: Game, input: Input): string | null =>
+  refusalOf(step(game, game.line + 1, input).decisions);

@@ -1,7 +1,8 @@
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { begin, isRefusal, step } from '../judge/game.ts';
 import { readRecord } from '../judge/lines.ts';
-import type { ActResult, InHand, Table } from './table.ts';
+import type { ActResult, InHand } from './keeping.ts';
+import type { Table } from './table.ts';
 
 /** A record as it is kept: the game that was open, and a game's durable lines, the header first. */
 export type Kept = {
