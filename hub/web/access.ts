@@ -5,10 +5,10 @@
  * restart of the hub, so that a game goes on without a PIN being asked for in mid-vote.
  */
 import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { type AccessFile, accessFile, type SessionView } from '../../schemas/access.ts';
+import { keepFile } from '../kept/file.ts';
 import { Guesses } from './guesses.ts';
 
 const derive = promisify(
@@ -132,11 +132,7 @@ export class Access {
 
   #save(state: AccessFile): void {
     this.#state = state;
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const fresh = `${this.#file}.new`;
-    writeFileSync(fresh, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600, flush: true });
-    chmodSync(fresh, 0o600);
-    renameSync(fresh, this.#file);
+    keepFile(this.#file, state, 0o600);
   }
 }
 

@@ -3,9 +3,10 @@
  * its owner alone. There is no default password.
  */
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepFile } from '../../kept/file.ts';
 
 const secrets = z.looseObject({ mqtt: z.record(z.string(), z.string().min(16)).optional() });
 
@@ -25,12 +26,8 @@ export async function deviceCredentials(
   const passwords = { ...held.mqtt };
   const missing = devices.filter((name) => passwords[name] === undefined);
   for (const name of missing) passwords[name] = drawPassword();
-  if (missing.length > 0) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const draft = `${file}.${process.pid}.new`;
-    await writeFile(draft, `${JSON.stringify({ ...held, mqtt: passwords }, null, 2)}\n`, { mode: PRIVATE });
-    await rename(draft, file);
-  } else if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, PRIVATE);
+  if (missing.length > 0) keepFile(file, { ...held, mqtt: passwords }, PRIVATE);
+  else if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, PRIVATE);
   return new Map(devices.map((name) => [name, passwords[name]!]));
 }
 

@@ -1,7 +1,8 @@
 /** Which controller it was, in the data folder: after a restart of the hub the same one plays on. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { keepFile } from '../../kept/file.ts';
 import type { KeptChoice } from './choice.ts';
 
 const choice = z.strictObject({ unit: z.string(), place: z.string(), chosen: z.boolean() });
@@ -18,11 +19,8 @@ export function keptChoice(folder: string): KeptChoice | null {
 
 /** A folder that can't be written costs the memory of it, never the music. */
 export function keepChoice(folder: string, kept: KeptChoice, log: (line: string) => void): void {
-  const file = fileIn(folder);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(`${file}.new`, `${JSON.stringify(kept)}\n`, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    keepFile(fileIn(folder), kept, 0o600);
   } catch (error) {
     log(`music: which controller is used can't be kept: ${error instanceof Error ? error.message : error}`);
   }

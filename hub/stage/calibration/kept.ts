@@ -1,16 +1,16 @@
 /** The measured latency in the data folder, from then on the one that counts. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CueLatency, cueLatency } from '../../../schemas/calibration.ts';
 import type { WindowSettings } from '../../../schemas/window.ts';
+import { keepFile } from '../../kept/file.ts';
 
 const fileIn = (folder: string) => join(folder, 'cues.json');
 
 export function keepLatency(folder: string, measured: CueLatency): string {
-  mkdirSync(folder, { recursive: true });
   const file = fileIn(folder);
-  writeFileSync(`${file}.new`, `${JSON.stringify(measured, null, 2)}\n`, { flush: true });
-  renameSync(`${file}.new`, file);
+  // No secret, and whoever measures need not be who runs the table.
+  keepFile(file, measured, 0o644);
   return file;
 }
 

@@ -1,0 +1,17 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/**
+ * Writes `what` as JSON, whole or not at all: whatever happens in the middle of it, the file is the old one or the new
+ * one. On the disk once this returns. A folder that isn't there is made, for its owner alone.
+ * @param mode who may read it, from its first byte on
+ * @throws what the disk says; the old file stands then
+ */
+export function keepFile(file: string, what: unknown, mode: number): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.new`;
+  // What a crash has left is not written into: it may be readable by more people than `mode` lets.
+  rmSync(fresh, { force: true });
+  writeFileSync(fresh, `${JSON.stringify(what, null, 2)}\n`, { mode, flag: 'wx', flush: true });
+  renameSync(fresh, file);
+}
