@@ -310,7 +310,7 @@ export type RulesetView = {
 /**
  * What the Judge must know of the record though it is kept. `reserve-in-use`: the disk is full, the game goes on in
  * what was kept back; `no-reserve`: nothing could be kept back; `writes-lost`, `game-cut`, `game-lost`: what the
- * opening found damaged.
+ * opening found damaged or missing.
  */
 export type RecordNote =
   | { code: 'reserve-in-use' | 'no-reserve' }

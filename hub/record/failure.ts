@@ -7,13 +7,14 @@ export const FAILURES = {
   full: 'the disk is full',
   io: 'the disk fails',
   damaged: 'the record is damaged',
+  gone: 'the record’s files have gone from the data folder',
   'not-open': 'this game is not the open one',
   closed: 'the record is closed',
 } as const;
 export type FailureCode = keyof typeof FAILURES;
 
 /**
- * The record's one exception. After `full`, `io` or `damaged` from an append nothing more is kept until `resume`
+ * The record's one exception. After `full`, `io`, `gone` or `damaged` from an append nothing more is kept until `resume`
  * or `create` succeeds: the table goes on on paper.
  */
 export class RecordFailure extends Error {

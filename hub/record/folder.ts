@@ -8,6 +8,8 @@ export type Folder = {
   path: string;
   /** Every game (SQLite); beside it `-wal` and `-shm` while it is open. */
   record: string;
+  /** What the record was last known to hold. */
+  head: string;
   /** Held by the hub that writes; the system lets go of it when that hub dies, however it dies. */
   lock: string;
   /** Who holds the lock, for people. */
@@ -20,6 +22,7 @@ export function folderAt(path: string): Folder {
   return {
     path,
     record: join(path, 'record.db'),
+    head: join(path, 'record.head'),
     lock: join(path, 'record.lock'),
     holder: join(path, 'record.lock.json'),
     reserve: join(path, 'record.reserve'),
@@ -30,5 +33,5 @@ export function folderAt(path: string): Folder {
 export function prepare(folder: Folder): void {
   mkdirSync(folder.path, { recursive: true, mode: 0o700 });
   // SQLite gives -wal and -shm the permissions of the file itself.
-  for (const file of [folder.record, folder.lock]) closeSync(openSync(file, 'a', 0o600));
+  for (const file of [folder.record, folder.head, folder.lock]) closeSync(openSync(file, 'a', 0o600));
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -7,12 +7,15 @@ import type { Folder } from './folder.ts';
 
 const holder = z.object({ pid: z.int(), host: z.string(), since: z.string() });
 
+/** `held`: the file that is locked is still the one in the folder; with a folder that was deleted its lock has gone. */
+export type Lock = { readonly held: boolean; release(): void };
+
 /**
  * Takes the data folder for this process alone. The lock is the operating system's own (SQLite holds it on a file
  * of its own), so that `kill -9` and a power cut release it and no stale lock can be left behind.
- * @returns what lets go of it. @throws RecordFailure `in-use`, naming who holds it.
+ * @throws RecordFailure `in-use`, naming who holds it.
  */
-export function lockFolder(folder: Folder): () => void {
+export function lockFolder(folder: Folder): Lock {
   const lock = new DatabaseSync(folder.lock, { timeout: 0 });
   try {
     // Without a journal of its own on the disk it writes nothing: a full disk, or one that is read-only by now, is none of the lock's business.
@@ -28,8 +31,16 @@ export function lockFolder(folder: Folder): () => void {
   } catch {
     // Only people read it, and only when there is a second hub; without it that one says “another hub”.
   }
-  return () => lock.close();
+  const ino = inodeOf(folder.lock);
+  return {
+    get held() {
+      return inodeOf(folder.lock) === ino;
+    },
+    release: () => lock.close(),
+  };
 }
+
+const inodeOf = (file: string) => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
 
 /** SQLITE_BUSY (sqlite.org/rescode.html). */
 const isBusy = (error: unknown): boolean =>

@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { RecordFailure } from './failure.ts';
+import { Place } from './place.ts';
 import { makeRow, type Origin, type Row } from './row.ts';
 import { migrate, schemaVersion } from './schema.ts';
 import { type KnownMoment, offsetFrom } from './table-time.ts';
@@ -21,6 +22,7 @@ export type OpenGame = { id: number; lines: number };
 /** The connection that writes: lines are appended in groups, each group wholly or not at all. Synchronous. */
 export class Log {
   readonly #db: DatabaseSync;
+  readonly #place: Place;
   readonly #boot: string | null;
   readonly #insertGame: StatementSync;
   readonly #insertLine: StatementSync;
@@ -60,6 +62,7 @@ export class Log {
       const last = this.#db.prepare('SELECT boot, raw, at FROM latest').get() as KnownMoment | undefined;
       this.offset = offsetFrom(last ?? null, moment.boot, moment.raw);
       this.#open = this.#findOpen();
+      this.#place = new Place(file);
     } catch (error) {
       this.#db.close();
       throw error;
@@ -84,7 +87,7 @@ export class Log {
   /**
    * Writes everything, and the moment `raw` (ms on the monotonic clock), in one durable commit. Without operations
    * it writes the moment alone, which costs the same.
-   * @throws RecordFailure or SQLite's error: then nothing of it is kept.
+   * @throws RecordFailure (`gone` where the folder has lost the files) or SQLite's error: then nothing of it is kept.
    */
   commit(operations: readonly Operation[], raw: number): Outcome[] {
     const before = this.#open;
@@ -93,6 +96,7 @@ export class Log {
       const outcomes = operations.map((operation) => this.#take(operation));
       const { id = null, lines = null } = this.#open ?? {};
       this.#setLatest.run(this.#boot, raw, raw + this.offset, id, lines);
+      this.#place.check();
       this.#db.exec('COMMIT');
       return outcomes;
     } catch (error) {
@@ -105,6 +109,22 @@ export class Log {
   /** Moves what is in the write-ahead log into the file itself; readers don't hinder it. */
   checkpoint(): void {
     this.#db.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  }
+
+  /** The files that it writes are no longer those in the folder. */
+  get astray(): boolean {
+    return this.#place.lost;
+  }
+
+  /** How many lines a game has; 0: there is no such game. */
+  lines(game: number): number {
+    const row = this.#db.prepare('SELECT max(number) AS n FROM line WHERE game = ?').get(game);
+    return Number(row?.n ?? 0);
+  }
+
+  /** Writes a copy as of the last commit into a new or empty file, whatever has become of the files in the folder. */
+  copyTo(file: string): void {
+    this.#db.prepare('VACUUM INTO ?').run(file);
   }
 
   /** The file's size in bytes, with what is in its log. */
@@ -148,7 +168,7 @@ export class Log {
         return 0;
       case 'reopen': {
         if (this.#open?.id === operation.game) return this.#open.lines;
-        const lines = this.#lines(operation.game);
+        const lines = this.lines(operation.game);
         if (lines === 0) return new RecordFailure('not-open', `there is no game ${operation.game}`);
         this.#end.run(new Date().toISOString());
         this.#reopen.run(operation.game);
@@ -171,15 +191,10 @@ export class Log {
     this.#setMark.run(seat, boot, seq);
   }
 
-  #lines(game: number): number {
-    const row = this.#db.prepare('SELECT max(number) AS n FROM line WHERE game = ?').get(game);
-    return Number(row?.n ?? 0);
-  }
-
   #findOpen(): OpenGame | null {
     const row = this.#db.prepare('SELECT max(id) AS id FROM game WHERE ended IS NULL').get();
     const id = row?.id;
-    return typeof id === 'number' ? { id, lines: this.#lines(id) } : null;
+    return typeof id === 'number' ? { id, lines: this.lines(id) } : null;
   }
 }
 

@@ -1,9 +1,22 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { Archive } from './archive.ts';
-import { isDamage } from './failure.ts';
+import { failureOf, isDamage } from './failure.ts';
+import type { Count } from './head.ts';
 import { Log } from './log.ts';
 import type { Loss } from './salvage.ts';
-import { lostCommits } from './wal.ts';
+import { lostCommits, pageSizeOf } from './wal.ts';
 
 /** What was found damaged at an opening, to be told to the Judge. */
 export type Recovery = {
@@ -15,6 +28,9 @@ export type Recovery = {
   lostCommits: number;
 };
 
+/** Whether something was found that must be said. */
+export const isLoss = ({ damaged, losses }: Recovery): boolean => damaged !== null || losses.length > 0;
+
 type Moment = { boot: string | null; raw: number };
 
 /** A larger file isn't read through at every start: `record verify` does that; the open game's lines always are. */
@@ -23,11 +39,32 @@ const CHECKED_WHOLE = 64 * 1024 * 1024;
 /**
  * Opens the record for writing, at the last whole line of every game. A damaged file is put aside and what can be read
  * of it is taken over into a new one.
+ * @param known what the record was last known to hold: what it hasn't any more is lost.
  * @throws RecordFailure, or SQLite's error, where even that can't be done.
  */
-export async function openLog(file: string, moment: Moment): Promise<{ log: Log; recovery: Recovery }> {
-  const lost = existsSync(`${file}-wal`) ? lostCommits(readFileSync(`${file}-wal`)) : 0;
-  const copy = lost > 0 ? putAside(file, copyFileSync) : null;
+export async function openLog(
+  file: string,
+  moment: Moment,
+  known: readonly Count[] = [],
+): Promise<{ log: Log; recovery: Recovery }> {
+  const opened = await openSound(file, moment);
+  const losses = [...opened.recovery.losses];
+  for (const { game, lines } of known) {
+    const kept = opened.log.lines(game);
+    const said = losses.some((loss) => loss.game === String(game));
+    if (kept < lines && !said) losses.push({ game: String(game), kept, beyond: 0 });
+  }
+  return { ...opened, recovery: { ...opened.recovery, losses } };
+}
+
+async function openSound(file: string, moment: Moment): Promise<{ log: Log; recovery: Recovery }> {
+  const wal = existsSync(`${file}-wal`) ? readFileSync(`${file}-wal`) : Buffer.alloc(0);
+  const lost = lostCommits(wal);
+  const pageSize = pageSizeOf(wal);
+  // Of an empty file SQLite deletes the log unread, and there may be whole games in it.
+  const emptied = pageSize !== null && statSync(file, { throwIfNoEntry: false })?.size === 0;
+  if (emptied) truncateSync(file, pageSize);
+  const copy = lost > 0 || emptied ? putAside(file, copyFileSync) : null;
   const whole = openWhole(file, moment);
   if (whole) return { log: whole, recovery: { damaged: copy, losses: [], lostCommits: lost } };
 
@@ -37,6 +74,37 @@ export async function openLog(file: string, moment: Moment): Promise<{ log: Log;
   const { takeOver } = await import('./salvage.ts');
   const losses = takeOver(damaged, file);
   return { log: new Log(file, moment), recovery: { damaged, losses, lostCommits: lost } };
+}
+
+/**
+ * The files of an open record were deleted, replaced or cut short, while its connection still has everything: it is
+ * written into the folder anew, and what lies there is put aside.
+ * @throws where there is no room for it; where it can't be read any more, nothing is changed.
+ */
+export function putBack(log: Log, file: string): void {
+  const part = `${file}.part`;
+  rmSync(part, { force: true });
+  try {
+    closeSync(openSync(part, 'wx', 0o600));
+    log.copyTo(part);
+    for (const each of [part, dirname(file)]) sync(each);
+  } catch (error) {
+    rmSync(part, { force: true });
+    const { code } = failureOf(error);
+    // What lies in the folder is all there is.
+    if ((code === 'damaged' || code === 'io') && existsSync(file)) return;
+    throw error;
+  }
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) putAside(file, renameSync);
+  for (const rest of ['-wal', '-shm']) rmSync(`${file}${rest}`, { force: true });
+  renameSync(part, file);
+  sync(dirname(file));
+}
+
+function sync(path: string): void {
+  const fd = openSync(path, 'r');
+  fsyncSync(fd);
+  closeSync(fd);
 }
 
 /** The opened record, or null where it is damaged. */

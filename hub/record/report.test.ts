@@ -18,6 +18,13 @@ test('a sound record has nothing to report; of a damaged one, every loss is said
   ]);
 });
 
+test('lines that are missing from a sound record are said too', () => {
+  expect(reportOf({ damaged: null, losses: [{ game: '4', kept: 9, beyond: 0 }], lostCommits: 0 })).toEqual([
+    'lines that were kept are missing: the record, or its log beside it, was taken away or replaced',
+    'game 4 goes on after line 9; what followed is lost',
+  ]);
+});
+
 test('the Judge’s screen is told the same, by code', () => {
   const losses = [
     { game: '3', kept: 41, beyond: 2 },

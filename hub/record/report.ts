@@ -3,8 +3,12 @@ import type { Recovery } from './recovery.ts';
 
 /** What was found damaged at the opening, a line each for people; none: all was whole. */
 export function reportOf({ damaged, losses, lostCommits }: Recovery): string[] {
-  if (damaged === null) return [];
-  const lines = [`the record was damaged; the damaged file is kept as ${damaged}`];
+  const lines =
+    damaged !== null
+      ? [`the record was damaged; the damaged file is kept as ${damaged}`]
+      : losses.length > 0
+        ? ['lines that were kept are missing: the record, or its log beside it, was taken away or replaced']
+        : [];
   if (lostCommits > 0) {
     lines.push(
       `the last ${lostCommits} or more writes before the stop are lost; check the game against your notes`,
@@ -18,7 +22,7 @@ export function reportOf({ damaged, losses, lostCommits }: Recovery): string[] {
         : `game ${game} goes on after line ${kept}; what followed is lost${rest}`,
     );
   }
-  if (losses.length === 0 && lostCommits === 0) lines.push('nothing of any game is lost');
+  if (damaged !== null && losses.length === 0 && lostCommits === 0) lines.push('nothing of any game is lost');
   return lines;
 }
 

@@ -1,3 +1,13 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { header as headerSchema } from '../../schemas/record.ts';
@@ -5,6 +15,9 @@ import { LAST_LINE } from './archive.ts';
 import { isDamage } from './failure.ts';
 import { columns } from './log.ts';
 import { isWhole, type Row } from './row.ts';
+
+/** A header that claims more bytes is itself damaged: thousands of games need less. */
+const LONGEST = 2 ** 34;
 
 /** Lines of one game that can't be read any more. The game goes on after line `kept`. */
 export type Loss = {
@@ -21,7 +34,8 @@ export type Loss = {
  */
 export function takeOver(from: string, to: string): Loss[] {
   const losses: Loss[] = [];
-  const source = new DatabaseSync(from, { readOnly: true });
+  const padded = `${to}.part`;
+  const source = new DatabaseSync(padTo(from, padded) ? padded : from, { readOnly: true });
   const target = new DatabaseSync(to);
   try {
     target.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
@@ -49,8 +63,25 @@ export function takeOver(from: string, to: string): Loss[] {
   } finally {
     source.close();
     target.close();
+    for (const part of ['', '-wal', '-shm']) rmSync(`${padded}${part}`, { force: true });
   }
   return losses;
+}
+
+/** SQLite reads nothing of a file that was cut short: a copy in its old length is read as far as it goes. */
+function padTo(from: string, copy: string): boolean {
+  const head = Buffer.alloc(100);
+  const fd = openSync(from, 'r');
+  readSync(fd, head, 0, head.length, 0);
+  closeSync(fd);
+  // sqlite.org/fileformat2.html, section 1.3: 1 stands for a page of 64 KiB.
+  const pageSize = head.readUInt16BE(16) === 1 ? 65536 : head.readUInt16BE(16);
+  const length = pageSize * head.readUInt32BE(28);
+  if (statSync(from).size >= length || length > LONGEST) return false;
+  copyFileSync(from, copy);
+  if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${copy}-wal`);
+  truncateSync(copy, length);
+  return true;
 }
 
 const gameRow = z.tuple([

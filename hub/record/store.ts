@@ -4,7 +4,7 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 import { Archive, type GameEntry } from './archive.ts';
 import { failureOf, RecordFailure } from './failure.ts';
 import { type Folder, folderAt, prepare } from './folder.ts';
-import { lockFolder } from './lock.ts';
+import { type Lock, lockFolder } from './lock.ts';
 import type { OpenGame, Operation } from './log.ts';
 import type { Reply, Request, Trouble, WriterOptions } from './message.ts';
 import type { Recovery } from './recovery.ts';
@@ -53,7 +53,7 @@ export class Store {
   readonly offset: number;
   readonly #files: Folder;
   readonly #worker: Worker;
-  readonly #unlock: () => void;
+  #lock: Lock;
   readonly #waiting = new Map<number, Waiting>();
   readonly #marks = new Map<Seat, Origin>();
   readonly #onTrouble: (trouble: Trouble) => void;
@@ -63,11 +63,11 @@ export class Store {
   #broken: RecordFailure | null = null;
 
   /** Use `openStore`. */
-  constructor(files: Folder, worker: Worker, unlock: () => void, opened: Opened, options: StoreOptions) {
+  constructor(files: Folder, worker: Worker, lock: Lock, opened: Opened, options: StoreOptions) {
     this.#files = files;
     this.folder = files.path;
     this.#worker = worker;
-    this.#unlock = unlock;
+    this.#lock = lock;
     this.#onTrouble = options.onTrouble ?? (() => {});
     this.#onRecovered = options.onRecovered ?? (() => {});
     this.recovery = opened.recovery;
@@ -122,8 +122,12 @@ export class Store {
     return this.#keep({ do: 'reopen', game: Number(game) });
   }
 
-  /** After a failure: try to write again. @returns the open game's last line (0: none). @throws RecordFailure. */
-  resume(): Promise<number> {
+  /**
+   * After a failure: try to write again. Where the files have gone from the folder, or the folder itself, everything is
+   * written into it anew. @returns the open game's last line (0: none). @throws RecordFailure.
+   */
+  async resume(): Promise<number> {
+    if (!this.#lock.held) this.#lockAgain();
     return this.#ask((id) => ({ id, ask: 'resume' }));
   }
 
@@ -155,9 +159,21 @@ export class Store {
     this.#closed ??= (async () => {
       if (!this.#broken) await this.#ask((id) => ({ id, ask: 'close' })).catch(() => {});
       await this.#worker.terminate();
-      this.#unlock();
+      this.#lock.release();
     })();
     return this.#closed;
+  }
+
+  /** In a folder made anew another hub may be by now. */
+  #lockAgain(): void {
+    try {
+      prepare(this.#files);
+      const lock = lockFolder(this.#files);
+      this.#lock.release();
+      this.#lock = lock;
+    } catch (error) {
+      throw failureOf(error);
+    }
   }
 
   #read<T>(read: (archive: Archive) => T): T {
@@ -221,20 +237,20 @@ export class Store {
  */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const files = folderAt(options.folder);
-  let unlock: (() => void) | undefined;
+  let lock: Lock | undefined;
   try {
     prepare(files);
-    unlock = lockFolder(files);
-    return await startWriter(files, unlock, options);
+    lock = lockFolder(files);
+    return await startWriter(files, lock, options);
   } catch (error) {
-    unlock?.();
+    lock?.release();
     throw failureOf(error);
   }
 }
 
 const WRITER = new URL('./writer.ts', import.meta.url);
 
-function startWriter(files: Folder, unlock: () => void, options: StoreOptions): Promise<Store> {
+function startWriter(files: Folder, lock: Lock, options: StoreOptions): Promise<Store> {
   const { folder, beat = BEAT, reserve = RESERVE_BYTES, limit = null } = options;
   const workerData: WriterOptions = { folder, beat, reserve, limit };
   const worker = new Worker(WRITER, { workerData, execArgv: [] });
@@ -243,7 +259,7 @@ function startWriter(files: Folder, unlock: () => void, options: StoreOptions): 
     worker.once('message', (reply: Reply) => {
       worker.off('error', reject);
       // At once: the thread's next message may follow in the same turn.
-      if (reply.say === 'open') resolve(new Store(files, worker, unlock, reply, options));
+      if (reply.say === 'open') resolve(new Store(files, worker, lock, reply, options));
       else {
         const failure =
           reply.say === 'refused' ? reply.failure : { code: 'io' as const, detail: 'no answer' };

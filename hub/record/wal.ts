@@ -8,6 +8,13 @@ const FRAME_HEADER = 24;
 const BIG_ENDIAN = 0x377f0683;
 const LITTLE_ENDIAN = 0x377f0682;
 
+/** The page size that a log with at least one frame is written for; null: there is no such log. */
+export function pageSizeOf(wal: Buffer): number | null {
+  if (wal.length <= HEADER + FRAME_HEADER) return null;
+  const magic = wal.readUInt32BE(0);
+  return magic === BIG_ENDIAN || magic === LITTLE_ENDIAN ? wal.readUInt32BE(8) : null;
+}
+
 /** How many commits that had been made durable SQLite will pass over in this log; at most that many groups of lines. */
 export function lostCommits(wal: Buffer): number {
   if (wal.length < HEADER) return 0;

@@ -5,9 +5,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { failureOf, RecordFailure } from './failure.ts';
 import { folderAt } from './folder.ts';
+import { Head } from './head.ts';
 import type { Log, Outcome } from './log.ts';
 import type { Failed, Reply, Request, Trouble, WriterOptions } from './message.ts';
-import { openLog } from './recovery.ts';
+import { isLoss, openLog, putBack } from './recovery.ts';
 import { Reserve } from './reserve.ts';
 import { machineBoot, monotonic } from './table-time.ts';
 
@@ -25,6 +26,7 @@ class Writer {
   readonly #beat: number;
   readonly #limit: number | null;
   readonly #reserve: Reserve;
+  readonly #head: Head;
   readonly #say: (reply: Reply) => void;
   #log: Log | null = null;
   #waiting: Keep[] = [];
@@ -44,6 +46,7 @@ class Writer {
     this.#beat = options.beat;
     this.#limit = options.limit;
     this.#reserve = new Reserve(this.#folder.reserve, options.reserve);
+    this.#head = new Head(this.#folder.head);
     this.#say = say;
   }
 
@@ -62,9 +65,11 @@ class Writer {
   }
 
   async #open(): ReturnType<typeof openLog> {
-    const open = () => openLog(this.#folder.record, { boot: machineBoot(), raw: monotonic() });
+    const known = this.#head.known();
+    const open = () => openLog(this.#folder.record, { boot: machineBoot(), raw: monotonic() }, known);
     const { made, released } = await this.#reserve.lend(open);
     if (released) this.#full = true;
+    this.#head.opened(known.map(({ game }) => ({ game, lines: made.log.lines(game) })));
     return made;
   }
 
@@ -88,6 +93,7 @@ class Writer {
         await this.#keeping;
         this.#log?.close();
         this.#log = null;
+        this.#head.close();
         this.#answer(request.id, 0);
         parentPort?.close();
         break;
@@ -120,7 +126,9 @@ class Writer {
     this.#waiting = [];
     if (this.#paper === null && this.#log) {
       try {
-        this.#settle(kept, this.#commit(this.#log, kept));
+        const outcomes = this.#commit(this.#log, kept);
+        this.#head.committed(this.#log.open);
+        this.#settle(kept, outcomes);
         // Only now: what is committed is kept, whatever becomes of the checkpoint.
         const every = this.#full ? CHECKPOINT_EVERY_WHEN_FULL : CHECKPOINT_EVERY;
         if (++this.#commits % every === 0) this.#checkpoint(this.#log);
@@ -173,11 +181,12 @@ class Writer {
   /** Opens the file anew, so that what it holds, not what we believe of it, is gone on from. */
   async #resume(): Promise<Outcome> {
     try {
+      if (this.#log?.astray) putBack(this.#log, this.#folder.record);
       this.#log?.close();
       this.#log = null;
       const { log, recovery } = await this.#open();
       this.#log = log;
-      if (recovery.damaged !== null) this.#say({ say: 'recovered', recovery });
+      if (isLoss(recovery)) this.#say({ say: 'recovered', recovery });
       this.#applyLimit();
       this.#log.commit([], monotonic());
       this.#paper = null;

@@ -9,6 +9,7 @@ export const recordFailuresEn = {
   full: 'the disk is full',
   io: 'the disk fails',
   damaged: 'the record is damaged',
+  gone: 'the record’s files have gone from the data folder',
   'not-open': 'this game is not the open one',
   closed: 'the record is closed; start the hub again',
 };
@@ -21,6 +22,7 @@ export const recordFailuresRu: Record<string, string> = {
   full: 'диск полон',
   io: 'диск неисправен',
   damaged: 'запись повреждена',
+  gone: 'файлы записи исчезли из папки данных',
   'not-open': 'открыта другая игра',
   closed: 'запись закрыта; запустите хаб снова',
 } satisfies Record<keyof typeof recordFailuresEn, string>;
