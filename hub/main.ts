@@ -69,6 +69,11 @@ export async function startHub(options: HubOptions): Promise<Hub> {
   };
   try {
     let trouble: RecordNote[] = [];
+    // Before there is a table, it is kept for it.
+    let early: string | null = null;
+    let failed = (reason: string) => {
+      early = reason;
+    };
     const found: RecordNote[] = [];
     const tell = (recovery: Recovery) => {
       for (const line of reportOf(recovery)) log(`record: ${line}`);
@@ -76,9 +81,11 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     };
     const store = await openStore({
       folder: config.data,
-      onTrouble: ({ state }) => {
-        log(`record: ${state}`);
+      onTrouble: (now) => {
+        const { state } = now;
+        log(`record: ${state === 'paper' ? `${state}: ${now.detail}` : state}`);
         trouble = state === 'reserve-in-use' || state === 'no-reserve' ? [{ code: state }] : [];
+        if (state === 'paper') failed(now.code);
       },
       onRecovered: (recovery) => tell(recovery),
     });
@@ -106,6 +113,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       (seat, mark) => seats.acknowledge(seat, mark),
     );
     closing.push(() => table.close());
+    failed = (reason) => table.recordFailed(reason);
+    if (early !== null) failed(early);
     const lost = takeUp(store, table);
     if (lost !== null) log(`the game that was open can't be taken up: ${lost}`);
 
@@ -160,7 +169,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     table.subscribe((event) => {
       // A vote is announced: pads at which nobody votes yet are at rest.
       if (event.type === 'line' && event.input.type === 'vote.begin') seats.rezero();
-      if (event.type === 'line' || event.type === 'game') started.look();
+      if (event.type === 'line' || event.type === 'game' || event.type === 'kept') started.look();
       else if (event.type === 'cue') started.sound(event.name);
       else if (event.type === 'hush') started.hush();
     });

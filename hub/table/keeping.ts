@@ -102,6 +102,13 @@ export class Keeping {
     return this.#inHand.id;
   }
 
+  /** Nothing can be kept any more, whether or not anything is to be kept now. */
+  fail(reason: string): void {
+    if (this.#paper !== null) return;
+    this.#paper = reason;
+    this.#doors.paper(reason);
+  }
+
   /** Goes on with a game as its record leaves it. */
   takeUp(inHand: InHand): void {
     this.#inHand = inHand;
@@ -121,6 +128,7 @@ export class Keeping {
       this.#paper = null;
       this.#doors.paper(null);
       if (inHand) goOn(inHand);
+      else this.#inHand = null;
     } catch (error) {
       this.#paper = null;
       return this.#failed(error);
@@ -192,10 +200,7 @@ export class Keeping {
   }
 
   #failed(error: unknown): ActResult {
-    if (this.#paper === null) {
-      this.#paper = reasonOf(error);
-      this.#doors.paper(this.#paper);
-    }
+    this.fail(reasonOf(error));
     return FAILED;
   }
 }

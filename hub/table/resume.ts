@@ -29,12 +29,15 @@ export function takeUp(kept: Kept, table: Table): string | null {
   return null;
 }
 
-/** After a failure of the record: it is opened anew, and the game in hand stands where its last kept line left it. */
+/**
+ * After a failure of the record: it is opened anew, and the game in hand stands where its last kept line left it. One of
+ * which nothing is left is in hand no more: it goes on from a position.
+ */
 export function writeAgain(record: Kept & { resume(): Promise<number> }, table: Table): Promise<ActResult> {
   return table.writeAgain(async () => {
     await record.resume();
     const id = table.inHand?.id;
-    const held = id === undefined ? null : heldGame(record, id);
+    const held = id === undefined || record.text(id).length === 0 ? null : heldGame(record, id);
     if (typeof held === 'string') throw new Error(held);
     return held;
   });

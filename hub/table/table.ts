@@ -145,6 +145,11 @@ export class Table {
     });
   }
 
+  /** The record says that it can't be kept any more: that is told before anybody finds out by an act. */
+  recordFailed(reason: string): void {
+    this.#keeping.fail(reason);
+  }
+
   /**
    * Comes back from paper, by the Judge's act alone: the game on paper has gone on meanwhile, and only the Judge
    * knows whether to go on from where the record stopped or from a position. The game is folded anew from what the

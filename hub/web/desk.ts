@@ -89,8 +89,8 @@ export class Desk implements TableDoor {
   subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void {
     return this.#table.subscribe((event) => {
       if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
-      // An announcement waits a second and a half at most: whom for is said at once.
-      if (event.type === 'waiting') stirred?.();
+      // An announcement waits a second and a half at most: whom for is said at once; so is paper.
+      if (event.type === 'waiting' || event.type === 'paper' || event.type === 'kept') stirred?.();
     });
   }
 

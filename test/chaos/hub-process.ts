@@ -61,6 +61,11 @@ export class HubProcess {
     });
   }
 
+  /** Its process id; null while it isn't running. */
+  get pid(): number | null {
+    return this.#child?.pid ?? null;
+  }
+
   /** @throws where the hub has ended and nobody had asked it to, with what it said. */
   check(): void {
     if (this.#ended) throw this.#ended;
