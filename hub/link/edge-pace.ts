@@ -14,11 +14,13 @@ export class EdgePace {
   readonly #saying = new Bucket(1, 1);
 
   /**
-   * Of `edges`, oldest first, those that may be taken at `at` (ms); sent again doesn't count.
+   * Of `edges`, oldest first, those that may be taken at `at` (ms); what is sent again, or can't be taken yet because one
+   * before it is missing, doesn't count.
    * @param last the number of the last edge that was taken
    */
   admit<E extends { seq: number }>(edges: readonly E[], last: number, at: number): readonly E[] {
     const known = edges.filter(({ seq }) => seq <= last).length;
+    if ((edges[known]?.seq ?? last + 1) > last + 1) return edges;
     const room = Math.floor(this.#edges.level(at));
     const admitted = edges.slice(0, known + room);
     this.#edges.take(admitted.length - known, at);

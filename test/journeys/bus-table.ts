@@ -4,24 +4,34 @@ import { BusLink } from '../../hub/link/bus/bus-link.ts';
 import type { LinkHost } from '../../hub/link/link.ts';
 import { Table } from '../../hub/table/table.ts';
 import { clockSettings } from '../../schemas/clock.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
+import type { Input } from '../../schemas/record.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { BusAir } from '../night/bus-air.ts';
 import { virtualMachine } from '../night/virtual-machine.ts';
+
+/** What went into the record, and of which edge. */
+export type Appended = { input: Input; origin?: { seat: Seat; boot: number; seq: number } };
 
 /**
  * The port must be replaced by whoever asks: `vi.mock('serialport', …)` with `VirtualPort` of `../night/bus-air.ts`.
  *
  * @param heard told of every frame on the wire
+ * @param made what the unit of a seat is made of, where it isn't a plain one
  */
-export function busTable(closes: 'hub' | 'judge', heard: ConstructorParameters<typeof BusAir>[1]) {
+export function busTable(
+  closes: 'hub' | 'judge',
+  heard: ConstructorParameters<typeof BusAir>[1],
+  made?: ConstructorParameters<typeof BusAir>[2],
+) {
   const machine = virtualMachine();
   const { time, simTime } = machine;
-  const air = new BusAir(simTime, heard);
-  let lines = 1;
+  const air = new BusAir(simTime, heard, made);
+  const appended: Appended[] = [];
   const log = {
     create: () => Promise.resolve('1'),
-    append: () => Promise.resolve(++lines),
+    append: (_game: string, input: Input, origin?: Appended['origin']) =>
+      Promise.resolve(appended.push({ input, ...(origin && { origin }) }) + 1),
     mark: () => Promise.resolve(),
   };
   const options = {
@@ -43,5 +53,5 @@ export function busTable(closes: 'hub' | 'judge', heard: ConstructorParameters<t
     air.close();
     machine.close();
   });
-  return { time, air, hub, link, pass: (ms: number) => time.advanceTo(time.now() + ms) };
+  return { time, air, hub, link, appended, pass: (ms: number) => time.advanceTo(time.now() + ms) };
 }

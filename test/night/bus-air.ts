@@ -45,7 +45,12 @@ export class BusAir {
   readonly #sniff: (way: 'up' | 'down', bytes: Uint8Array) => void;
   #cancel = () => {};
 
-  constructor(time: Time, sniff: (way: 'up' | 'down', bytes: Uint8Array) => void) {
+  /** @param made what the unit of a seat is made of, where it isn't a plain one. */
+  constructor(
+    time: Time,
+    sniff: (way: 'up' | 'down', bytes: Uint8Array) => void,
+    made: (seat: Seat) => typeof SimUnit = () => SimUnit,
+  ) {
     current = this;
     this.#time = time;
     this.#sniff = sniff;
@@ -58,11 +63,17 @@ export class BusAir {
     this.music.start(0);
     this.#wire.plug(this.music);
     for (const seat of SEATS) {
-      const unit = new SimUnit(calibrationFor(seat), () => random.below(0xffff_ffff), seat, seat);
+      const Unit = made(seat);
+      const unit = new Unit(calibrationFor(seat), () => random.below(0xffff_ffff), seat, seat);
       unit.start(0);
       this.#wire.plug(unit);
       this.units.set(seat, unit);
     }
+  }
+
+  /** True time, ms. */
+  now(): number {
+    return this.#time.now();
   }
 
   /** A unit is pulled off the wire and goes dark, and is put back. */

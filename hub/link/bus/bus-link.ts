@@ -18,6 +18,8 @@ const FAULT_PAUSE_MS = 1000;
 const SETUPS = 3;
 /** A seat silent for longer isn't expected in a sweep. */
 const EXPECTED_MS = 1000;
+/** Units without a seat that are remembered: a fitter has a handful on the bench, one that babbles millions. */
+const STRANGERS = 32;
 /** Seats missing in one sweep of which two devices can be the reason. */
 const BLAMED = 2;
 
@@ -158,6 +160,7 @@ export class BusLink implements Link {
   #stranger(path: string, frame: Answer): void {
     if (frame.name !== 'hello') return;
     const { unit } = frame.values;
+    if (this.#strangers.size >= STRANGERS && !this.#strangers.has(unit)) return;
     const profile = this.#strangers.get(unit) ?? new UnitProfile();
     this.#strangers.set(unit, profile);
     profile.take(frame);

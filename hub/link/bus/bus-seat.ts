@@ -5,7 +5,9 @@
 import type { FrameOf } from '../../../schemas/frame.ts';
 import { CAPABILITIES, EDGE_CODES, FRAME_PROTOCOL, RESET_CAUSES, SENSING } from '../../../schemas/frame.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
+import { Bucket } from '../bucket.ts';
 import { type Claimant, Claims } from '../claims.ts';
+import { EdgePace } from '../edge-pace.ts';
 import { Intake, type Numbered } from '../intake.ts';
 import type { Claim, LinkEvent, LinkHost, Mark } from '../link.ts';
 import { PadTrace } from './pad-trace.ts';
@@ -19,6 +21,9 @@ const PROBE_PAUSE_MS = 10_000;
 const GAP_REPORTS = 132;
 /** Sweeps, nearly in a row, in which this seat's answer was unreadable. */
 const GARBLED = 4;
+
+/** Answers a second of one seat, and at once: two units that say they are it give a hundred. */
+const ANSWERS = 150;
 
 export type Answer = FrameOf<'report'> | FrameOf<'hello'>;
 /** When the broadcast that is answered was on its way, and when the answer was: bounds, table time in ms. */
@@ -46,6 +51,8 @@ export class BusSeat {
   readonly #seat: Seat;
   readonly #host: LinkHost;
   readonly #claims: Claims<Partner>;
+  readonly #answers = new Bucket(ANSWERS, ANSWERS);
+  readonly #pace = new EdgePace();
   #away = false;
   #portless = false;
   #lastHeard = Number.NEGATIVE_INFINITY;
@@ -134,6 +141,10 @@ export class BusSeat {
   hear(frame: Answer, passage: Passage): void {
     const at = passage.received;
     const { boot } = frame.values;
+    if (!this.#answers.take(1, at)) {
+      this.#flood(at, 'answers more often than it is asked');
+      return;
+    }
     this.#lastHeard = at;
     this.#garbled = Math.max(0, this.#garbled - 0.25);
     if (frame.name === 'hello' && frame.values.protocol !== FRAME_PROTOCOL) {
@@ -233,13 +244,19 @@ export class BusSeat {
       }
       come.push({ ...code, seq: first + come.length, at: momentBefore(at, of.now) });
     }
-    const { edges, faults } = of.intake.take(come, 0, heard);
+    const admitted = this.#pace.admit(come, of.intake.last, heard);
+    if (admitted.length < come.length) this.#flood(heard, 'senses more than people can do');
+    const { edges, faults } = of.intake.take(admitted, 0, heard);
     for (const { code, detail } of faults) this.#fault(code, detail);
     for (const { at: ticks, ...edge } of edges) {
       const sensing = of.sensing[SENSING.indexOf(edge.channel)] ?? 0;
       of.through = Math.max(of.through, ticks);
       this.#emit({ type: 'edge', edge: { ...edge, seat: this.#seat, boot, ticks, sensing }, heard });
     }
+  }
+
+  #flood(at: number, detail: string): void {
+    if (this.#pace.toSay(at)) this.#fault('flood', detail);
   }
 
   #emit(event: LinkEvent): void {
