@@ -4,7 +4,8 @@ import { begin, type Game, isRefusal, stateLine, step } from '../hub/judge/game.
 import type { Act, Header, Input } from '../schemas/record.ts';
 import { type Role, SEATS, type Seat } from '../schemas/vocabulary.ts';
 
-const DEALT: readonly Role[] = [
+/** The cards that are dealt. */
+export const DEALT: readonly Role[] = [
   'don',
   'mafia',
   'mafia',

@@ -30,6 +30,15 @@ const UART_ON = `
   ldi r16, 6
   sts 0xC2, r16   ; 8N1
 `;
+/** Longer than a byte takes, or a conversion. */
+const A_WHILE = `  ldi r18, 255
+delay:
+  ldi r19, 20
+inner:
+  dec r19
+  brne inner
+  dec r18
+  brne delay`;
 const FOREVER = `
 forever:
   rjmp forever
@@ -87,14 +96,7 @@ test('two bytes wait to be read, a third is told of', () => {
   const { made } = chip(`${UART_ON}
   ldi r16, 0x10
   sts 0xC1, r16
-  ldi r18, 255
-delay:
-  ldi r19, 20
-inner:
-  dec r19
-  brne inner
-  dec r18
-  brne delay
+${A_WHILE}
   lds r20, 0xC0
   lds r21, 0xC6
   lds r22, 0xC6
@@ -116,14 +118,7 @@ test('sei; sleep: an interrupt that is already due wakes the sleeper', () => {
   sts 0x7A, r16   ; ADC on, its interrupt on
   ldi r16, 0xCF
   sts 0x7A, r16   ; a conversion
-  ldi r18, 255
-delay:
-  ldi r19, 20
-inner:
-  dec r19
-  brne inner
-  dec r18
-  brne delay
+${A_WHILE}
   ldi r25, 0
   sei
   sleep

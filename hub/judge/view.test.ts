@@ -6,6 +6,7 @@ import { ROLES } from '../rules/kit.ts';
 import { boardView } from './board-view.ts';
 import { begin, type Game, step } from './game.ts';
 import { publicView } from './public-view.ts';
+import { BEFORE_VOTE } from './test-position.ts';
 import { judgeView, type Live } from './view.ts';
 
 const live: Live = {
@@ -36,16 +37,7 @@ const voting: Timed = {
   at: 0,
   type: 'game.begin',
   roles: ROLES,
-  position: {
-    phase: 'voting',
-    day: 2,
-    alive: [...SEATS],
-    opener: 2,
-    nominees: [
-      { by: 2, seat: 3 },
-      { by: 3, seat: 7 },
-    ],
-  },
+  position: BEFORE_VOTE,
 };
 const fist = (at: number, seat: Seat, down = true, uncertainty = 0.5): Timed => ({
   at,

@@ -137,7 +137,8 @@ function seatView(game: Game | null, seat: Seat, health: SeatHealth): SeatView {
   };
 }
 
-const RESTING: Omit<SeatView, 'seat' | 'health'> = {
+/** A seat of which nothing is known but its health. */
+export const RESTING: Omit<SeatView, 'seat' | 'health'> = {
   name: '',
   alive: true,
   left: null,

@@ -3,20 +3,15 @@ import type { PublicView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { LampDesk } from './lamp-desk.ts';
 import { type Lamp, lampsOf } from './lamps.ts';
+import { QUIET } from './test-view.ts';
 
 const DAY: PublicView = {
-  gameId: 'g',
-  ruleset: 'fiim-eng',
-  title: null,
+  ...QUIET,
   phase: 'day',
   day: 2,
-  paused: false,
-  now: 0,
   seats: SEATS.map((seat) => ({ seat, name: '', alive: seat !== 9, fouls: seat === 4 ? 3 : 0 })),
   word: { seat: 5, kind: 'turn', seconds: 60, begun: 1000, deadline: 61_000, left: null },
   nominees: [3],
-  vote: null,
-  over: null,
 };
 const at = (view: PublicView, seat: Seat, now = 1000) => lampsOf(view, now).get(seat);
 

@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cueSettings, LANGUAGES, musicSettings, type PlayerReport } from '../../schemas/stage.ts';
-import type { PublicView } from '../../schemas/view.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
 import { extentOf } from './extent.ts';
 import { closingRecording, recording } from './recordings.ts';
 import { type SoundPlayer, Speaker } from './speaker.ts';
 import { type Stage, startStage } from './stage.ts';
+import { QUIET } from './test-view.ts';
 
 const IDLE: PlayerReport = { state: 'idle', track: null, volume: 100, position: null, fault: null };
 
@@ -128,21 +127,6 @@ test('the call is refused in a configuration where nobody could speak it', () =>
   expect(cueSettings.safeParse({ output: 'hub', give: ['call'] }).success).toBe(true);
 });
 
-const VIEW: PublicView = {
-  gameId: 'g',
-  ruleset: 'club-ru',
-  title: null,
-  phase: 'voting',
-  day: 1,
-  paused: false,
-  now: 0,
-  seats: SEATS.map((seat) => ({ seat, name: '', alive: true, fouls: 0 })),
-  word: null,
-  nominees: [],
-  vote: null,
-  over: null,
-};
-
 function speakingStage(words: readonly string[]): Stage {
   const stage = startStage({
     time: {
@@ -152,7 +136,7 @@ function speakingStage(words: readonly string[]): Stage {
         return () => clearTimeout(timer);
       },
     },
-    view: () => VIEW,
+    view: () => QUIET,
     lamps: () => {},
     hurry: () => {},
     give: () => {},

@@ -5,6 +5,7 @@ import type { PublicView } from '../../schemas/view.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
 import { recording } from './recordings.ts';
 import { startStage } from './stage.ts';
+import { QUIET } from './test-view.ts';
 
 test('a table set to a controller that is not there says so, and everything else goes on', async () => {
   let shown = 0;
@@ -45,18 +46,8 @@ test('a table set to a controller that is not there says so, and everything else
 test('everyone is quick while a window is open, and never otherwise', async () => {
   const hurried: boolean[] = [];
   let seen: PublicView = {
-    gameId: 'g',
-    ruleset: null,
-    title: null,
-    phase: 'voting',
-    day: 1,
-    paused: false,
-    now: 0,
-    seats: SEATS.map((seat) => ({ seat, name: '', alive: true, fouls: 0 })),
-    word: null,
-    nominees: [],
+    ...QUIET,
     vote: { round: 1, question: false, order: [], calling: false, out: [] },
-    over: null,
   };
   const stage = startStage({
     time: { now: () => 0, at: () => () => {} },

@@ -9,21 +9,13 @@ import type { Language, MusicCommand, MusicRefusal } from '../../schemas/stage.t
 import type { BoardView, JudgeView, PublicView, SeatView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { boardView } from '../judge/board-view.ts';
+import { RESTING } from '../judge/view.ts';
 import type { ActAnswer, ActMeta, NewGame, TableDoor } from './table-door.ts';
 
 export const restingSeats = (): SeatView[] =>
   SEATS.map((seat) => ({
     seat,
-    name: '',
-    alive: true,
-    left: null,
-    fouls: 0,
-    notices: 0,
-    fist: false,
-    mask: 'off',
-    seated: true,
-    byEye: false,
-    voted: null,
+    ...RESTING,
     health: { state: 'ok', reason: null, heardAgo: 12, uncertainty: 0.4, faults: 0 },
   }));
 

@@ -1,24 +1,12 @@
 /** Whole games as lines, played by dice: speeches, votes by ten fists, nights with their masks, to the end. */
 import { begin, type Game, isRefusal, stateLine, step } from '../../hub/judge/game.ts';
 import type { Act, Header, Input } from '../../schemas/record.ts';
-import { type Role, SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { DEALT } from '../chance-game.ts';
 import { Chance } from './chance.ts';
 
 export type BenchGame = { readonly header: Header; readonly lines: readonly Input[] };
 type Dice = () => number;
-
-const ROLES: readonly Role[] = [
-  'don',
-  'mafia',
-  'mafia',
-  'sheriff',
-  'citizen',
-  'citizen',
-  'citizen',
-  'citizen',
-  'citizen',
-  'citizen',
-];
 
 /** Games of at least `least` lines under this ruleset. */
 export const benchGames = (
@@ -60,7 +48,7 @@ class Table {
 const playedByDice = (ruleset: string, dice: Dice): BenchGame => {
   const table = new Table(ruleset);
   const seats = shuffled([...SEATS], dice);
-  const roles = Object.fromEntries(seats.map((seat, i) => [seat, ROLES[i]]));
+  const roles = Object.fromEntries(seats.map((seat, i) => [seat, DEALT[i]]));
   table.take(0, { type: 'game.begin', roles, kind: 'tournament' });
   for (;;) {
     const [act] = stateLine(table.game).next;

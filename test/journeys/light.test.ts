@@ -2,14 +2,15 @@
  * From the hand to its own light on the wired bus, as the way itself is – the sweep, the slots, the frames' bits – with a
  * machine that takes no time: the link, the table, the stage and the units are the real ones, time is virtual.
  */
+
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { publicView } from '../../hub/judge/public-view.ts';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import { decodeFrame } from '../../hub/link/bus/frame-codec.ts';
 import { LampDesk } from '../../hub/stage/lamp-desk.ts';
 import { BUS, LAMP_PATTERNS } from '../../schemas/frame.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { busTable } from './bus-table.ts';
-import { BEFORE_VOTE } from './hub.ts';
 
 vi.mock('serialport', async () => ({ SerialPort: (await import('../night/bus-air.ts')).VirtualPort }));
 

@@ -2,6 +2,7 @@
  * Overload: while somebody freezes, floods or storms, or the hub itself stands still, nobody else notices. The hub is a
  * process of its own; in each test hands are counted and another screen is told of everything.
  */
+
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -13,6 +14,7 @@ import { Random } from '../../firmware-sim/random.ts';
 import { SeatUnit } from '../../firmware-sim/seat.ts';
 import { type Simulation, startSimulation } from '../../firmware-sim/simulation.ts';
 import { realTime } from '../../firmware-sim/time.ts';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import { deviceCredentials } from '../../hub/link/mqtt/credentials.ts';
 import { RawClient, subscribePacket } from '../../hub/link/mqtt/raw-client.ts';
 import { openArchive } from '../../hub/record/archive.ts';
@@ -22,7 +24,6 @@ import type { JudgeView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { HubProcess } from '../chaos/hub-process.ts';
 import { Screen } from '../chaos/screen.ts';
-import { BEFORE_VOTE } from './hub.ts';
 
 const HANDS: readonly Seat[] = [1, 2, 5, 8];
 const DEVICE = 'seat-9';

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import type { HidDevice, HidDoor } from '../../hub/link/remote/remote.ts';
 import { config } from '../../schemas/config.ts';
 import { REMOTE_KEYS, type RemoteKey } from '../../schemas/remote.ts';
-import { BEFORE_VOTE, dataFolder, hubIn, nextLine, Screen } from './hub.ts';
+import { dataFolder, hubIn, nextLine, Screen } from './hub.ts';
 
 /** A presenter as the system shows it: reports of a keyboard; there or not. */
 class Presenter {

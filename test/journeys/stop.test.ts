@@ -1,14 +1,16 @@
 /** The real command, asked to stop in the middle of a vote, and what it tells the service manager. */
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import { openArchive } from '../../hub/record/archive.ts';
 import type { Act, Input } from '../../schemas/record.ts';
 import type { JudgeView } from '../../schemas/view.ts';
-import { BEFORE_VOTE, dataFolder } from './hub.ts';
+import { dataFolder } from './hub.ts';
 
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/mafia-table.js');
 const releases: (() => unknown)[] = [];

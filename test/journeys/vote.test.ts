@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { isUnreadable, replay } from '../../hub/judge/replay.ts';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import type { Hub } from '../../hub/main.ts';
 import { openStore } from '../../hub/record/store.ts';
 import type { Decision } from '../../schemas/decision.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { BEFORE_VOTE, dataFolder, hubIn, nextLine, Screen, seatsWell } from './hub.ts';
+import { dataFolder, hubIn, nextLine, Screen, seatsWell } from './hub.ts';
 
 const releases: (() => unknown)[] = [];
 afterEach(async () => {
