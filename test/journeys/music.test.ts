@@ -1,4 +1,5 @@
 /** The night-music controller at a whole table: a real broker, the controller's own core, the Judge's own page. */
+import { setTimeout as rest } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MqttMusic } from '../../firmware-sim/music/mqtt-music.ts';
 import { Random } from '../../firmware-sim/random.ts';
@@ -28,9 +29,11 @@ async function table(seats: SimulatedSeats = 'mqtt'): Promise<{
   releases.push(() => hub.close());
   const screen = new Screen(hub);
   const until = async (so: (music: MusicView) => boolean) => {
+    // Of the music no line tells: the page hears of it by its beat. Without a rest the asking would leave the hub no core.
     for (;;) {
       const music = (await screen.view()).stage?.music;
       if (music && so(music)) return music;
+      await rest(25);
     }
   };
   return { hub, screen, until };
