@@ -1,11 +1,12 @@
 /** What befalls a data folder while a real hub runs on it, or lies killed: the Judge is told, and the game goes on. */
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import type { Act, Position } from '../../schemas/record.ts';
 import { SEATS } from '../../schemas/vocabulary.ts';
-import { BEFORE_VOTE } from './hub.ts';
 import { ProcessTable } from './hub-process-table.ts';
 
 const NO_SEATS = SEATS.map((seat) => `  ${seat}: { link: none }\n`).join('');
