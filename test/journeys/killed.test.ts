@@ -2,13 +2,14 @@
  * A real hub, killed (`kill -9`) in mid-vote and in mid-speech, and what the Judge's page reads when it is back: the same
  * hands, the same questions, the same deadline. The seats and their people outlive it.
  */
+
 import { expect, onTestFinished, test } from 'vitest';
 import { startSimulation } from '../../firmware-sim/simulation.ts';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import { deviceCredentials } from '../../hub/link/mqtt/credentials.ts';
 import type { JudgeView } from '../../schemas/view.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { Screen } from '../chaos/screen.ts';
-import { BEFORE_VOTE } from './hub.ts';
 import { ProcessTable } from './hub-process-table.ts';
 
 const HANDS: readonly Seat[] = [1, 2, 5];
