@@ -2,14 +2,15 @@
  * A unit on the wired bus that senses without end, and one that answers without being asked: it is held to its pace and
  * named, the other nine notice nothing. The link, the table and the units are the real ones; time is virtual.
  */
+
 import { expect, test, vi } from 'vitest';
 import { SimUnit } from '../../firmware-sim/bus/sim-unit.ts';
+import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import { decodeFrame, encodeFrame } from '../../hub/link/bus/frame-codec.ts';
 import { EDGE_CODES } from '../../schemas/frame.ts';
 import type { Header, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { busTable } from './bus-table.ts';
-import { BEFORE_VOTE } from './hub.ts';
 
 vi.mock('serialport', async () => ({ SerialPort: (await import('../night/bus-air.ts')).VirtualPort }));
 
