@@ -36,6 +36,30 @@ test('a third that turns up in a dispute is not believed either', () => {
   expect(seat.hear({ device: 'c', boot: 3 }, undefined, 170).verdict).toBe('disputed');
 });
 
+test('a dispute is over when only one still speaks, and begins again when the other comes back', () => {
+  const seat = claims();
+  seat.hear(a, undefined, 0);
+  seat.hear(b, undefined, 100);
+  // One late word of a boot that is over, and never another.
+  expect(seat.hear(a, undefined, 2200).verdict).toBe('dispute');
+  for (let at = 2300; at <= 7200; at += 100) expect(seat.hear(b, at - 50, at).verdict).toBe('disputed');
+  expect(seat.hear(b, 7150, 7201).verdict).toBe('believed');
+  expect(seat.current?.device).toBe('b');
+  expect(seat.disputed).toBe(false);
+  expect(seat.hear(a, 7250, 7300).verdict).toBe('dispute');
+});
+
+test('a dispute lasts as long as both speak', () => {
+  const seat = claims();
+  seat.hear(a, undefined, 0);
+  seat.hear(b, undefined, 100);
+  expect(seat.hear(a, 150, 160).verdict).toBe('dispute');
+  for (let at = 200; at < 60_000; at += 2000) {
+    expect(seat.hear(b, at - 10, at).verdict).toBe('disputed');
+    expect(seat.hear(a, at + 990, at + 1000).verdict).toBe('disputed');
+  }
+});
+
 test('two that never answer are told apart by talking on', () => {
   const seat = claims();
   seat.hear(a, undefined, 0);

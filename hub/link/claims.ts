@@ -1,7 +1,7 @@
 /**
  * Who is believed to be a seat. A unit that restarts draws a new boot id and is not heard under its old one
  * again; where it is – it answers to something that was said only after the other one appeared – two units
- * claim the seat, and neither is believed until somebody says which.
+ * claim the seat, and neither is believed until somebody says which, or only one of them is still there.
  */
 
 /** `device` is a credential, or whatever the link tells its partners apart by. */
@@ -16,6 +16,8 @@ export type Verdict = 'believed' | 'begun' | 'old' | 'dispute' | 'disputed' | 'i
 
 /** A boot that was replaced and is still heard this many ms later, without an echo, is alive all the same. */
 const STILL_ALIVE_MS = 2000;
+/** A claimant that says nothing for so many ms is gone: twenty beats, and longer than any link was seen to stall. */
+const GONE_MS = 5000;
 const REMEMBERED = 8;
 
 export class Claims<T> {
@@ -62,6 +64,11 @@ export class Claims<T> {
       return { verdict: 'begun', claimant: fresh };
     }
     known.lastHeard = at;
+    if (this.#disputed && this.#alone(known, at)) {
+      this.#disputed = false;
+      this.#current = known;
+      return { verdict: 'believed', claimant: known };
+    }
     if (this.#disputed) return { verdict: 'disputed', claimant: known };
     const current = this.#current;
     if (current === undefined || known === current) {
@@ -87,6 +94,11 @@ export class Claims<T> {
     this.#chosen = keyOf(identity);
     this.#disputed = false;
     this.#current = this.#claimants.get(this.#chosen);
+  }
+
+  /** The late word of a boot that is over can look like a second unit; a moment later nobody speaks for it any more. */
+  #alone(claimant: Claimant<T>, at: number): boolean {
+    return this.all.every((other) => other === claimant || at - other.lastHeard > GONE_MS);
   }
 
   #forget(): void {

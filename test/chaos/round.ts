@@ -7,7 +7,7 @@ import { autoplay } from '../../firmware-sim/autoplay/judge.ts';
 import { Random } from '../../firmware-sim/random.ts';
 import { deviceCredentials } from '../../hub/link/mqtt/credentials.ts';
 import type { JudgeView } from '../../schemas/view.ts';
-import { RULESET_IDS, SEATS, type Seat } from '../../schemas/vocabulary.ts';
+import { RULESET_IDS, SEATS } from '../../schemas/vocabulary.ts';
 import { busRig } from './bus-rig.ts';
 import { compare } from './comparison.ts';
 import { HubProcess } from './hub-process.ts';
@@ -89,7 +89,8 @@ export async function playRound(seed: number, leastKills: number): Promise<Round
     screen.close();
     await watched;
     const { faults, lines } = compare(hub.data, screen, last);
-    if (unheard.length > 0) faults.push(`seats ${unheard} are not heard any more`);
+    for (const { seat, health } of unheard)
+      faults.push(`seat ${seat} is not heard any more (${health.state}, ${health.reason ?? 'no reason'})`);
     if (games !== 1) faults.unshift('the game did not reach its end');
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
     const { shown, views, announced } = screen;
@@ -102,13 +103,13 @@ export async function playRound(seed: number, leastKills: number): Promise<Round
 }
 
 /** Once nothing more befalls it, every seat is heard again: who isn't, after a minute. */
-async function unheardSeats(view: () => Promise<JudgeView>): Promise<readonly Seat[]> {
+async function unheardSeats(view: () => Promise<JudgeView>): Promise<JudgeView['seats']> {
   const end = performance.now() + 60_000;
   for (;;) {
     const unheard = (await view()).seats.filter(
       ({ health }) => health.heardAgo === null || health.heardAgo > 1000,
     );
-    if (unheard.length === 0 || performance.now() > end) return unheard.map(({ seat }) => seat);
+    if (unheard.length === 0 || performance.now() > end) return unheard;
     await after(200);
   }
 }
