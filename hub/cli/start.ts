@@ -9,7 +9,8 @@ import { SIMULATED_SEATS, type SimulatedSeats } from '../seats.ts';
 import { type Command, CommandError, readArguments } from './command.ts';
 import { serviceManager } from './service.ts';
 
-const OPTIONS = {
+/** What may stand behind `start` on the command line. */
+export const OPTIONS = {
   table: { type: 'string' },
   ruleset: { type: 'string' },
   data: { type: 'string' },
@@ -35,7 +36,7 @@ function networkUrls(host: string, url: string): readonly string[] {
 }
 
 /** Ms from the signal to the end at most. */
-const LONGEST_STOP = 600;
+export const LONGEST_STOP = 600;
 
 export const start: Command = {
   usage: [

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
+import { Log } from '../../hub/record/log.ts';
+import { SCHEMA_VERSION } from '../../hub/record/schema.ts';
 import { dataFolder } from './hub.ts';
 
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/mafia-table.js');
@@ -100,6 +103,20 @@ test('a port in use is named, with what to do; exit 2', async () => {
     `mafia-table start: port ${port} is in use on 127.0.0.1: stop what uses it, or set another web.port`,
   );
   expect(code).toBe(2);
+});
+
+test('a record of a newer version is refused in one line that says what to do, and left as it is; exit 2', async () => {
+  const data = folder();
+  const file = join(data, 'record.db');
+  new Log(file, { boot: null, raw: 0 }).close();
+  const db = new DatabaseSync(file);
+  db.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
+  db.close();
+  const before = readFileSync(file);
+  const { code, err } = await start(['--data', data, '--port', '0']).ended;
+  expect(err).toMatch(/^mafia-table start: [^\n]+ has version \d+, [^\n]+ use the newer product[^\n]+\n$/);
+  expect(code).toBe(2);
+  expect(readFileSync(file)).toEqual(before);
 });
 
 test('a second hub on the same data folder is refused, naming the first', async () => {

@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
@@ -58,7 +60,7 @@ async function command(folder: string, environment: Record<string, string> = {})
     child.kill('SIGTERM');
     return ended;
   };
-  return { post, act, view, stop };
+  return { origin, post, act, view, stop };
 }
 
 test('asked to stop in mid-vote it leaves nothing half-done, and stands in that vote again', async () => {
@@ -73,6 +75,15 @@ test('asked to stop in mid-vote it leaves nothing half-done, and stands in that 
   await first.post('/api/game', { ruleset: 'fiim-eng', begin: { position: BEFORE_VOTE } });
   await first.act({ type: 'vote.begin' });
   expect(await first.act({ type: 'vote.open', candidate: 3 })).toMatchObject({ ok: true });
+  // A page that reads nothing any more, and somebody who never finishes what they began to ask, hold nothing up.
+  const frozen = request(`${first.origin}/api/stream?screen=frozen`, (page) =>
+    page.pause().on('error', () => {}),
+  );
+  frozen.on('error', () => {}).end();
+  await once(frozen, 'response');
+  const unfinished = connect(Number(new URL(first.origin).port), '127.0.0.1');
+  unfinished.on('error', () => {}).write('POST /api/act HTTP/1.1\r\ncontent-length: 100\r\n\r\n{');
+  releases.push(() => unfinished.destroy());
   // On its way while the table stops: either it is a line, or it never was.
   const announcing = first.act({ type: 'vote.announce' }).catch(() => null);
   expect(await first.stop()).toBe(0);
