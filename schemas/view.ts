@@ -231,8 +231,11 @@ export type ScoreView = {
   total: number;
 };
 
-/** An act that `undo` takes back; `count`: the number that was announced by it. */
-export type UndoView = { line: number; act: Act; count?: number };
+/**
+ * An act that `undo` takes back; `count`: the number that was announced by it; `notTaken`: why the rules made nothing of
+ * the nomination that it was.
+ */
+export type UndoView = { line: number; act: Act; count?: number; notTaken?: string };
 
 /**
  * From where this game could be taken up again, for each thing that may come next; `now`: what that is, or what is
@@ -266,7 +269,7 @@ export type GameView = {
   /** The acts now in order, most likely first. */
   next: readonly Act[];
   undo: UndoView | null;
-  /** Notices, fouls, nominations, bonuses and penalties that still stand, newest first. */
+  /** Notices, fouls, today's nominations, bonuses and penalties that can be taken back where they stand, newest first. */
   undoable: readonly UndoView[];
   over: { winner: Winner; by: OverBy; clauses: readonly string[] } | null;
   scores: readonly ScoreView[];

@@ -270,6 +270,30 @@ test('fouls and nominations that stand can be taken back, each at its line', () 
   expect(view.seats[2]?.name).toBe('Clara');
 });
 
+test('what the rules made nothing of is no nomination to take back, nor is one that is over', () => {
+  const taken = (game: Game) =>
+    judgeView(game, live).game?.undoable.map(({ line, notTaken }) => [line, notTaken ?? 'stands']);
+  const game = play([
+    { ...voting, position: { phase: 'day', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
+    { at: 1000, type: 'day.begin' },
+    { at: 2000, type: 'speech.begin', seat: 2 },
+    { at: 3000, type: 'nominate', by: 2, seat: 3 },
+    { at: 4000, type: 'nominate', by: 2, seat: 4 },
+    { at: 5000, type: 'nominate', by: 2, seat: 3 },
+  ]);
+  expect(taken(game)).toEqual([
+    [7, 'already-nominated'],
+    [6, 'one-only'],
+    [5, 'stands'],
+  ]);
+  expect(judgeView(game, live).game).toMatchObject({
+    nominees: [{ by: 2, seat: 3, line: 5 }],
+    undo: { line: 7, notTaken: 'already-nominated' },
+  });
+  const night = play([{ at: 6000, type: 'night.begin' }], game);
+  expect(taken(night)).toEqual([]);
+});
+
 const dusk: Timed[] = [
   { ...voting, position: { phase: 'night', day: 2, alive: [...SEATS], opener: 1 } } as Timed,
   { at: 1000, type: 'night.begin' },

@@ -82,13 +82,7 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
     day,
     paused: game.pause !== null,
     alive,
-    nominees: game.nominees.map(({ by, seat }) => ({
-      by,
-      seat,
-      line:
-        history.acts.find(({ act }) => act.type === 'nominate' && act.by === by && act.seat === seat)?.line ??
-        null,
-    })),
+    nominees: game.nominees.map((nominee) => ({ ...nominee, line: nominatedIn(history, nominee) })),
     opener: game.opener,
     word: wordView(game, history),
     vote: voteView(game, history, unheard),
@@ -101,7 +95,7 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
     proposal: roleProposal(game, history),
     next,
     undo: last && last.act.type !== 'game.begin' ? undoView(last, history) : null,
-    undoable: undoableActs(history),
+    undoable: undoableActs(game, history),
     over: game.ending && {
       winner: game.ending.winner,
       by: game.ending.by,
@@ -258,12 +252,26 @@ function askViews(history: History): GameView['asks'] {
 }
 
 /** An act that was taken down, but whose nomination doesn't stand: it must not look as if it did. */
-function notNominated({ acts, said }: History): GameView['notNominated'] {
-  const last = acts[0];
+function notNominated(history: History): GameView['notNominated'] {
+  const last = history.acts[0];
   if (last?.act.type !== 'nominate') return null;
-  const ruled = said.find(({ type, input }) => type === 'nomination' && input === last.line);
-  if (ruled?.type !== 'nomination' || ruled.accepted) return null;
-  return { line: last.line, by: ruled.by, seat: ruled.seat, reason: ruled.reason ?? '' };
+  const reason = notTaken(history, last.line);
+  return reason === null ? null : { line: last.line, by: last.act.by, seat: last.act.seat, reason };
+}
+
+/** Why the rules don't take the nomination of this line; null: they do. */
+function notTaken({ said }: History, line: number): string | null {
+  const ruled = said.find(({ type, input }) => type === 'nomination' && input === line);
+  return ruled?.type !== 'nomination' || ruled.accepted ? null : (ruled.reason ?? '');
+}
+
+/** The line that made them a candidate; null: a position did. Another try, which the rules didn't take, is none. */
+function nominatedIn(history: History, { by, seat }: { by: Seat; seat: Seat }): number | null {
+  const made = history.acts.find(
+    ({ act, line }) =>
+      act.type === 'nominate' && act.by === by && act.seat === seat && notTaken(history, line) === null,
+  );
+  return made?.line ?? null;
 }
 
 function nominable({ rules, phase, awaits, word, nominees, alive }: Game): readonly Seat[] {
@@ -275,6 +283,8 @@ function nominable({ rules, phase, awaits, word, nominees, alive }: Game): reado
 }
 
 function undoView({ line, act }: ActLine, history: History): UndoView {
+  const reason = act.type === 'nominate' ? notTaken(history, line) : null;
+  if (reason !== null) return { line, act, notTaken: reason };
   const said =
     act.type === 'vote.announce' &&
     history.said.find((decision) => decision.type === 'tally' && decision.input === line);
@@ -289,8 +299,18 @@ const TAKEN_BACK: ReadonlySet<Act['type']> = new Set<Act['type']>([
   'penalty',
 ]);
 
-function undoableActs(history: History): UndoView[] {
-  return history.acts.filter(({ act }) => TAKEN_BACK.has(act.type)).map(({ line, act }) => ({ line, act }));
+/** Of nominations those of today alone: those that stand, and those that the rules didn't take. */
+function undoableActs(game: Game, history: History): UndoView[] {
+  const dusk = duskOf(history);
+  return history.acts
+    .filter(({ act, line }) => TAKEN_BACK.has(act.type) && (act.type !== 'nominate' || line > dusk))
+    .map((one) => undoView(one, history))
+    .filter(
+      ({ act, line, notTaken }) =>
+        act.type !== 'nominate' ||
+        notTaken !== undefined ||
+        game.nominees.some((one) => nominatedIn(history, one) === line),
+    );
 }
 
 const rulesetViews = (): RulesetView[] =>

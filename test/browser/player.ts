@@ -141,13 +141,13 @@ export class Player {
         has: page.locator(`kbd:text("${LETTERS[act].slice(3)}")`),
       });
       await this.#sent('/api/act', () => key.tap());
-      await page.locator(`#seat-${seat}`).tap();
     } else {
       await page.keyboard.press(`Digit${seat % 10}`);
       await page.locator('#seat-panel').waitFor();
       await this.#sent('/api/act', () => page.keyboard.press(LETTERS[act]));
-      await page.keyboard.press('Escape');
     }
+    // What was done lets go of the seat.
+    await page.locator('#seat-panel').waitFor({ state: 'detached' });
   }
 
   async #number(seat: Seat): Promise<void> {

@@ -148,6 +148,15 @@ function votes(
         { by: 4, seat: 9, line: 29 },
       ],
       undo: { line: 39, act: { type: 'vote.open', candidate: 7 } },
+      undoable: [
+        { line: 36, act: { type: 'foul', seat: 8, reason: 'knock' } },
+        { line: 33, act: { type: 'nominate', by: 5, seat: 7 }, notTaken: 'already-nominated' },
+        { line: 29, act: { type: 'nominate', by: 4, seat: 9 } },
+        { line: 25, act: { type: 'nominate', by: 3, seat: 7 } },
+        { line: 24, act: { type: 'foul', seat: 8 } },
+        { line: 23, act: { type: 'foul', seat: 3 } },
+        { line: 21, act: { type: 'nominate', by: 2, seat: 3 } },
+      ],
       vote: {
         round: 1,
         question: false,

@@ -1,6 +1,6 @@
 /** What a key says that carries out an act: a verb, with its numbers. */
 import type { Act } from '../../../schemas/record.ts';
-import type { GameView } from '../../../schemas/view.ts';
+import type { GameView, UndoView } from '../../../schemas/view.ts';
 import type { Words } from './words/en.ts';
 
 /** @param count the number that an announcement says, votes without a fist included */
@@ -74,6 +74,14 @@ export function actWords(act: Act, w: Words, game: GameView | null, count?: numb
     case 'undo':
       return a.undo;
   }
+}
+
+/** What can be taken back, as it stands: a nomination that the rules made nothing of is said to be none. */
+export function standingWords({ act, count, notTaken }: UndoView, w: Words, game: GameView | null): string {
+  const says = actWords(act, w, game, count);
+  if (notTaken !== undefined) return `${says} – ${w.notTaken}`;
+  const reason = act.type === 'foul' || act.type === 'notice' ? act.reason : undefined;
+  return reason ? `${says} – ${w.flag[reason as keyof typeof w.flag] ?? reason}` : says;
 }
 
 const hunting = (game: GameView | null): boolean => (game?.night?.shooting ?? false) || (game?.day ?? 1) > 1;

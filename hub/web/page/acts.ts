@@ -1,6 +1,7 @@
 /** What can be done now: the one primary act, what comes after it, and what a chosen seat offers. */
 import { computed } from '@preact/signals';
 import type { Act } from '../../../schemas/record.ts';
+import type { UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords } from './act-words.ts';
 import { addBestMove, bestMoveDraft, bestMoveOf, pressNumber } from './night-acts.ts';
@@ -14,6 +15,7 @@ import {
   newestCorrection,
   pressedTwice,
   proposal,
+  reaching,
   restore,
   selected,
   view,
@@ -137,9 +139,19 @@ export async function undo(pressed: number): Promise<void> {
   else await sendAct({ type: 'undo' }, pressed);
 }
 
+/** A count stands that a touch of a seat corrects. */
+export const counting = computed(
+  () => proposal.value !== null && bestMoveOf.value === null && game.value?.vote?.window?.close != null,
+);
+
 /** A touch of a seat, or its digit: corrects the count where one is proposed, otherwise takes it in hand. */
 export function touchSeat(seat: Seat, pressed: number): void {
   const now = game.value;
+  if (reaching.value && counting.value) {
+    reaching.value = false;
+    selected.value = seat;
+    return;
+  }
   if (now?.phase === 'night') {
     pressNumber(seat, pressed);
     return;
@@ -149,8 +161,7 @@ export function touchSeat(seat: Seat, pressed: number): void {
     return;
   }
   const counted = proposal.value;
-  const window = now?.vote?.window;
-  if (now && counted && window && window.close !== null && isAlive(seat)) {
+  if (now && counted && counting.value && isAlive(seat)) {
     if (!mayAct.value) return;
     const doubtful = now.vote?.tally?.doubtful.includes(seat) ?? false;
     // In doubt → in → out → in doubt again; any other seat has but its two states.
@@ -162,6 +173,16 @@ export function touchSeat(seat: Seat, pressed: number): void {
 }
 
 const isAlive = (seat: Seat): boolean => game.value?.alive.includes(seat) ?? false;
+
+/** Does something with the seat in hand, which is then let go of: the next touch is meant for the table again. */
+export async function actOnSeat(act: Act, pressed: number): Promise<void> {
+  const seat = selected.value;
+  if ((await sendAct(act, pressed)) && selected.value === seat) selected.value = null;
+}
+
+/** What of a seat can be taken back, newest first: what was given to it, and who nominated it. */
+export const standingOf = (seat: Seat | null): readonly UndoView[] =>
+  (game.value?.undoable ?? []).filter(({ act }) => seat !== null && 'seat' in act && act.seat === seat);
 
 export type SeatAct = { act: Act; label: string; key: string; weight: 'main' | 'plain' | 'grave' };
 

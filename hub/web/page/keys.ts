@@ -3,12 +3,34 @@
  * for seats; letters for what is done with the seat in hand; F2–F4 for what else is in order.
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import { carryOut, others, pressPrimary, primary, seatActs, touchSeat, undo } from './acts.ts';
+import {
+  actOnSeat,
+  carryOut,
+  counting,
+  others,
+  pressPrimary,
+  primary,
+  seatActs,
+  standingOf,
+  touchSeat,
+  undo,
+} from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
 import { duck, letGo } from './parts/music.tsx';
 import { sendAct, takePen } from './send.ts';
 import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
-import { correct, game, held, holdsPen, link, mayAct, proposal, selected, settingUp } from './state.ts';
+import {
+  correct,
+  game,
+  held,
+  holdsPen,
+  link,
+  mayAct,
+  proposal,
+  reaching,
+  selected,
+  settingUp,
+} from './state.ts';
 
 const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
 
@@ -47,6 +69,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const letter = /^Key([A-Z])$/.exec(event.code)?.[1];
   if (event.key === 'Escape') {
     selected.value = null;
+    reaching.value = false;
     shotDraft.value = null;
     return;
   }
@@ -74,6 +97,15 @@ function onKeyDown(event: KeyboardEvent): void {
     toggleShotByShot();
     return;
   }
+  if (letter === 'T' && counting.value && mayAct.value) {
+    reaching.value = !reaching.value;
+    return;
+  }
+  const newest = standingOf(selected.value)[0];
+  if (letter === 'Z' && newest && mayAct.value) {
+    void sendAct({ type: 'undo', of: newest.line }, event.timeStamp);
+    return;
+  }
   const doubtful = proposal.value?.open[0];
   if (doubtful !== undefined && mayAct.value && (letter === 'I' || letter === 'O')) {
     correct(doubtful, letter === 'I');
@@ -82,7 +114,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const chosen = seatActs.value.find((entry) => entry.key === letter);
   if (chosen) {
     event.preventDefault();
-    void sendAct(chosen.act, event.timeStamp);
+    void actOnSeat(chosen.act, event.timeStamp);
   }
 }
 

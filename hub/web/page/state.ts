@@ -16,6 +16,8 @@ export const mayAct = computed(() => holdsPen.value && link.value !== 'cut');
 
 /** The seat that was touched; what can be done with it stands beside the table. */
 export const selected = signal<Seat | null>(null);
+/** While a count stands a touch corrects it: this one key lets the next touch take its seat in hand instead. */
+export const reaching = signal(false);
 /** The Judge is at the new-game form though a game is on. */
 export const settingUp = signal(false);
 /** What the Judge holds a key or a finger for. */
@@ -36,6 +38,12 @@ export const corrections = signal<{ window: number; seats: ReadonlyMap<Seat, boo
 });
 
 const openWindow = computed(() => game.value?.vote?.window?.line ?? 0);
+/** A seat that was taken in hand for one phase, or before a number was called, is not meant in the next. */
+const chapter = computed(() => `${view.value?.gameId} ${game.value?.phase} ${openWindow.value}`);
+chapter.subscribe(() => {
+  selected.value = null;
+  reaching.value = false;
+});
 effect(() => {
   if (corrections.peek().window !== openWindow.value)
     corrections.value = { window: openWindow.value, seats: new Map() };

@@ -1,4 +1,4 @@
-import { actWords } from '../act-words.ts';
+import { standingWords } from '../act-words.ts';
 import { carryOut, others, pressPrimary, primary, undo as takeBack } from '../acts.ts';
 import { finished, setUpAnew } from '../new-game.ts';
 import { bestMoveDraft } from '../night-acts.ts';
@@ -104,7 +104,7 @@ function Undo() {
   // By night an undo must not say what it takes back: it may be read over the shoulder.
   const corrected = newestCorrection.value;
   const drafted = shotDraft.value !== null || bestMoveDraft.value.length > 0;
-  const act = undo && current?.phase !== 'night' ? actWords(undo.act, w, current, undo.count) : null;
+  const act = undo && current?.phase !== 'night' ? standingWords(undo, w, current) : null;
   const what = corrected === null ? act : w.correctionOf(corrected);
   return (
     <button

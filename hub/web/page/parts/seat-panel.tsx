@@ -1,7 +1,6 @@
-import { actWords } from '../act-words.ts';
-import { seatActs } from '../acts.ts';
+import { standingWords } from '../act-words.ts';
+import { actOnSeat, seatActs, standingOf } from '../acts.ts';
 import { ago } from '../format.ts';
-import { sendAct } from '../send.ts';
 import { game, mayAct, selected, view } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Points } from './points.tsx';
@@ -14,7 +13,7 @@ export function SeatPanel() {
   const seat = view.value?.seats.find((one) => one.seat === selected.value);
   if (!current || !seat) return null;
   const { health } = seat;
-  const standing = current.undoable.filter(({ act }) => 'seat' in act && act.seat === seat.seat);
+  const standing = standingOf(seat.seat);
   return (
     <section class="seat-panel" id="seat-panel" aria-label={w.seat(seat.seat)}>
       <h2>
@@ -37,7 +36,7 @@ export function SeatPanel() {
             key={key}
             class={weight}
             disabled={!mayAct.value}
-            onClick={(event) => void sendAct(act, event.timeStamp)}
+            onClick={(event) => void actOnSeat(act, event.timeStamp)}
           >
             {label} <kbd>{key}</kbd>
           </button>
@@ -46,13 +45,10 @@ export function SeatPanel() {
       <Points seat={seat.seat} />
       {standing.length > 0 && (
         <ul class="standing">
-          {standing.map(({ line, act }) => (
-            <li key={line}>
-              {actWords(act, w, current)}
-              {'reason' in act && act.reason
-                ? ` – ${w.flag[act.reason as keyof typeof w.flag] ?? act.reason}`
-                : ''}
-              <UndoLine line={line} what={actWords(act, w, current)} />
+          {standing.map((one, index) => (
+            <li key={one.line}>
+              {standingWords(one, w, current)}
+              <UndoLine line={one.line} what={standingWords(one, w, current)} letter={index === 0} />
             </li>
           ))}
         </ul>

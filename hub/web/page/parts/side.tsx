@@ -7,6 +7,7 @@ import { words } from '../words/words.ts';
 import { BestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
 import { DoneFlags, Flag } from './flags.tsx';
+import { Given } from './given.tsx';
 import { Music } from './music.tsx';
 import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
@@ -35,7 +36,12 @@ export function Side() {
       <Claims />
       {current.over ? <Score /> : <Candidates />}
       {bestMoveOf.value !== null ? <BestMove /> : selected.value !== null ? <SeatPanel /> : <Looks />}
-      {selected.value === null && bestMoveOf.value === null && <TableActs />}
+      {selected.value === null && bestMoveOf.value === null && (
+        <>
+          <Given />
+          <TableActs />
+        </>
+      )}
       <Music folded />
     </aside>
   );
@@ -89,7 +95,8 @@ function Candidates() {
   );
 }
 
-export function UndoLine({ line, what }: { line: number; what: string }) {
+/** @param letter whether Z takes it back too */
+export function UndoLine({ line, what, letter = false }: { line: number; what: string; letter?: boolean }) {
   const w = words.value;
   return (
     <button
@@ -100,7 +107,7 @@ export function UndoLine({ line, what }: { line: number; what: string }) {
       disabled={!mayAct.value}
       onClick={(event) => void sendAct({ type: 'undo', of: line }, event.timeStamp)}
     >
-      ↶
+      ↶{letter && <kbd>Z</kbd>}
     </button>
   );
 }

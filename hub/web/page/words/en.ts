@@ -334,6 +334,8 @@ export const en = {
     },
   },
   undo: 'Undo',
+  notTaken: 'not taken',
+  reach: 'Act on a seat',
   undoOf: (what: string) => `Undo: ${what}`,
   nothingToUndo: 'Nothing to undo',
   nothingNext: 'Choose a seat or an act',

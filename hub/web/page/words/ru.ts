@@ -331,6 +331,8 @@ export const ru: Words = {
     },
   },
   undo: 'Отменить',
+  notTaken: 'не принято',
+  reach: 'К месту',
   undoOf: (what) => `Отменить: ${what}`,
   nothingToUndo: 'Отменять нечего',
   nothingNext: 'Выберите место или действие',

@@ -1,0 +1,69 @@
+import type { UndoView } from '../../../../schemas/view.ts';
+import { standingWords } from '../act-words.ts';
+import { counting } from '../acts.ts';
+import { sendAct } from '../send.ts';
+import { game, mayAct, reaching } from '../state.ts';
+import { words } from '../words/words.ts';
+
+/**
+ * While there is a vote a seat is touched to correct the count: what was given before, and a nomination that no candidate
+ * of this round shows, stands here to be taken back, and one key lets the next touch take its seat in hand.
+ */
+export function Given() {
+  const w = words.value;
+  if (game.value?.phase !== 'voting') return null;
+  const standing = given();
+  if (standing.length === 0 && !counting.value) return null;
+  return (
+    <div class="given" id="given">
+      {counting.value && (
+        <button
+          type="button"
+          id="reach"
+          aria-pressed={reaching.value}
+          disabled={!mayAct.value}
+          onClick={() => {
+            reaching.value = !reaching.value;
+          }}
+        >
+          {w.reach} <kbd>T</kbd>
+        </button>
+      )}
+      {standing.map((one) => {
+        const label = w.undoOf(standingWords(one, w, game.value));
+        return (
+          <button
+            type="button"
+            key={one.line}
+            data-line={one.line}
+            aria-label={label}
+            title={label}
+            disabled={!mayAct.value}
+            onClick={(event) => void sendAct({ type: 'undo', of: one.line }, event.timeStamp)}
+          >
+            ↶ {short(one)}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The newest of each kind at each seat: once it is taken back, the one before it stands here. */
+function given(): readonly UndoView[] {
+  const shown = new Set((game.value?.vote?.order ?? []).map(({ candidate }) => candidate));
+  const seen = new Set<string>();
+  return (game.value?.undoable ?? []).filter(({ act, notTaken }) => {
+    if (act.type === 'nominate') return notTaken !== undefined || !shown.has(act.seat);
+    if (act.type !== 'foul' && act.type !== 'notice') return false;
+    const name = `${act.type} ${act.seat}`;
+    return !seen.has(name) && seen.add(name);
+  });
+}
+
+function short({ act, notTaken }: UndoView): string {
+  const w = words.value;
+  if (act.type === 'nominate') return `${act.by} → ${act.seat}${notTaken === undefined ? '' : ' ✕'}`;
+  if (act.type === 'foul') return `${w.foulShort} ${act.seat}`;
+  return act.type === 'notice' ? `${w.noticeShort} ${act.seat}` : '';
+}
