@@ -100,6 +100,17 @@ test('at night masks go on; only who is woken takes it off, and only while awake
   expect([...last.values()]).toEqual(SEATS.map(() => 'off'));
 });
 
+test('who was woken for a card is asleep again once the next number is called', () => {
+  const { people, time } = table(3);
+  people.hear({ say: 'night' });
+  time.pass(3000);
+  for (const seat of [1, 2] as const) {
+    people.hear({ say: 'wake', who: 'player', seat });
+    time.pass(3000);
+  }
+  expect(people.deeds.slice(10).map((d) => `${d.seat} ${d.state}`)).toEqual(['1 off', '1 on', '2 off']);
+});
+
 test('one that peeks is back under the mask before long', () => {
   const { people, time } = table(3, { peek: 1 });
   people.hear({ say: 'night' });

@@ -178,6 +178,11 @@ export class People {
         this.#maskLater(person, 'off', random.between(300, 1500));
         break;
       case 'wake':
+        // Who has looked at a card puts the mask back on when the next number is called, if not before.
+        if (person.awake && call.who === 'player' && !isMeant(person, call.who, call.seat)) {
+          person.awake = false;
+          this.#maskLater(person, 'on', random.between(200, 700));
+        }
         if (call.blind === true || !isMeant(person, call.who, call.seat)) break;
         person.awake = true;
         this.#maskLater(person, 'off', random.between(400, 1200));

@@ -180,6 +180,8 @@ export type NightView = {
   /** Whose interval is open, and since when. */
   awake: { who: Waker; seat: Seat | null; since: number } | null;
   shooting: boolean;
+  /** Whose card is dealt next, while cards are dealt; null: everybody has one, or it is another Night. */
+  toDeal: Seat | null;
   /** To be called aloud, in this order. */
   call: readonly Seat[];
   /** `fired`: on whom, by whom, as it was entered. */

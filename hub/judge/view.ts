@@ -178,6 +178,7 @@ function nightView(game: Game, history: History): NightView | null {
     begun: night.begun,
     awake: night.awake,
     shooting: !night.first,
+    toDeal: night.first ? (game.alive.find((seat) => !night.dealt.includes(seat)) ?? null) : null,
     call: night.first ? [] : numbersCalled(game.rules.night, game.alive),
     shots: night.shot && { ...night.shot, fired: firedIn(history) },
     checks: game.checks

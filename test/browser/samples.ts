@@ -338,6 +338,7 @@ const night = (language: 'en' | 'ru', now: number): JudgeView =>
         begun: now - 30_000,
         awake: { who: 'mafia', seat: null, since: now - 5000 },
         shooting: true,
+        toDeal: null,
         call: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         shots: null,
         checks: [],

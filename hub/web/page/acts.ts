@@ -109,18 +109,22 @@ const SAID = 3000;
 let lastPrimary = Number.NEGATIVE_INFINITY;
 let forget: ReturnType<typeof setTimeout> | undefined;
 
+/** Says for a while that a press was taken for the one before it, or no longer. */
+export function sayTwice(twice: boolean): void {
+  pressedTwice.value = twice;
+  clearTimeout(forget);
+  if (!twice) return;
+  forget = setTimeout(() => {
+    pressedTwice.value = false;
+  }, SAID);
+}
+
 /** The primary key: what comes next, once a press. */
 export async function pressPrimary(offer: Offer, pressed: number): Promise<void> {
   if (!offer.ready) return;
   const twice = pressed - lastPrimary < BOUNCE;
-  pressedTwice.value = twice;
-  clearTimeout(forget);
-  if (twice) {
-    forget = setTimeout(() => {
-      pressedTwice.value = false;
-    }, SAID);
-    return;
-  }
+  sayTwice(twice);
+  if (twice) return;
   lastPrimary = pressed;
   // What was not done may be tried again at once.
   if (!(await sendAct(offer.act, pressed))) lastPrimary = Number.NEGATIVE_INFINITY;

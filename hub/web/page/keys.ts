@@ -16,7 +16,9 @@ import {
   undo,
 } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
+import { nightPad } from './night-acts.ts';
 import { duck, letGo } from './parts/music.tsx';
+import { deal } from './parts/roles.tsx';
 import { sendAct, takePen } from './send.ts';
 import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
 import {
@@ -40,7 +42,10 @@ const typing = (target: EventTarget | null): boolean =>
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  if (settingUp.value || !game.value) return;
+  if (settingUp.value || !game.value) {
+    if (event.code === 'KeyR') held.value = 'roles';
+    return;
+  }
   // A focused button answers to Space and Enter by itself.
   const onButton = event.target instanceof HTMLElement && event.target.matches('button, summary, input');
   if (PRIMARY.has(event.key)) {
@@ -62,7 +67,9 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   if (/^\d$/.test(event.key)) {
     event.preventDefault();
-    if (!event.repeat) touchSeat((event.key === '0' ? 10 : Number(event.key)) as Seat, event.timeStamp);
+    if (event.repeat) return;
+    if (nightPad.value === 'deal') deal(Number(event.key), event.timeStamp);
+    else touchSeat((event.key === '0' ? 10 : Number(event.key)) as Seat, event.timeStamp);
     return;
   }
   // By the key's place, so that a Russian layout plays the same.

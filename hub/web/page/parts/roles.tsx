@@ -1,6 +1,8 @@
 import { effect, signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
+import { sayTwice } from '../acts.ts';
 import { sendAct } from '../send.ts';
 import { game, held, mayAct, view } from '../state.ts';
 import { keepInTab, keptInTab } from '../tab.ts';
@@ -13,11 +15,8 @@ export const rolesOpen = signal(false);
 /** Roles as the cards are dealt, until all ten are known. They live in this page alone, a reload of it included. */
 export const dealt = signal<ReadonlyMap<Seat, Role>>(new Map());
 
-/** Seats touched since the list was opened: their roles stand there to be read, the others' only while it is held. */
-const touched = signal<ReadonlySet<Seat>>(new Set());
-effect(() => {
-  if (!rolesOpen.value) touched.value = new Set();
-});
+/** The seat whose role is being put right: it stands there to be read for as long as the finger or the key stays down. */
+const under = signal<Seat | null>(null);
 
 /** Another game, other cards. */
 let gameOf: string | null = null;
@@ -85,7 +84,7 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
   const masks = entering || known ? null : (game.value?.proposal ?? null);
   if (masks && dealt.value.size === 0) fromMasks(masks);
   const roles = completeRoles();
-  const seen = held.value === 'roles' || entering;
+  const seen = held.value === 'roles';
   return (
     <section class="roles" id="roles" aria-label={w.roles.enter}>
       {!entering && (
@@ -105,27 +104,9 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
         </h2>
       )}
       <div class="roles-list">
-        {view.value?.seats.map(({ seat }) => {
-          const role = dealt.value.get(seat) ?? 'citizen';
-          const shown = seen || touched.value.has(seat);
-          return (
-            <button
-              type="button"
-              key={seat}
-              id={`role-${seat}`}
-              aria-label={shown ? `${w.seat(seat)}: ${w.role[role]}` : w.seat(seat)}
-              disabled={!mayAct.value}
-              class={role === 'citizen' || !shown ? '' : 'named'}
-              onClick={() => {
-                touched.value = new Set(touched.value).add(seat);
-                setDealt(seat, ORDER[(ORDER.indexOf(role) + 1) % ORDER.length] as Role);
-                fillCitizens();
-              }}
-            >
-              <b>{seat}</b> {shown ? w.role[role] : '•'}
-            </button>
-          );
-        })}
+        {view.value?.seats.map(({ seat }) => (
+          <RoleKey key={seat} seat={seat} seen={seen} />
+        ))}
       </div>
       <p class="quiet">{roles ? w.roles.complete : w.roles.wanted}</p>
       {masks && (
@@ -138,9 +119,11 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
           ))}
         </div>
       )}
-      {!entering && (
-        <div class="roles-keys">
-          {game.value?.phase !== 'night' && <Hold what="roles" label={w.view.reveal} letter="R" />}
+      <div class="roles-keys">
+        {(entering || game.value?.phase !== 'night') && (
+          <Hold what="roles" label={w.view.reveal} letter="R" />
+        )}
+        {!entering && (
           <button
             type="button"
             id="confirm-roles"
@@ -153,43 +136,111 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
           >
             {w.act.roles}
           </button>
-        </div>
-      )}
+        )}
+      </div>
     </section>
   );
 }
 
-/** While a card is dealt: whose it is was said aloud, what it is takes one touch; that it was taken down is said, not which. */
+/** The next role as soon as it is pressed, so that it can be read under the finger; nothing once it is let go of. */
+function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
+  const w = words.value;
+  const role = dealt.value.get(seat) ?? 'citizen';
+  const shown = seen || under.value === seat;
+  const turned = useRef(false);
+  const turn = (by: number) => {
+    const index = (ORDER.indexOf(role) + by + ORDER.length) % ORDER.length;
+    setDealt(seat, ORDER[index] as Role);
+    fillCitizens();
+  };
+  const down = () => {
+    turn(1);
+    turned.current = true;
+    under.value = seat;
+  };
+  const up = () => {
+    if (under.value === seat) under.value = null;
+  };
+  return (
+    <button
+      type="button"
+      id={`role-${seat}`}
+      aria-label={shown ? `${w.seat(seat)}: ${w.role[role]}` : w.seat(seat)}
+      disabled={!mayAct.value}
+      class={role === 'citizen' || !shown ? '' : 'named'}
+      onPointerDown={(event) => {
+        if (event.button === 0) down();
+      }}
+      onPointerUp={up}
+      onPointerLeave={up}
+      onPointerCancel={() => {
+        // It was a swipe over the list.
+        if (under.value === seat) turn(-1);
+        up();
+      }}
+      onKeyDown={(event) => {
+        if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) down();
+      }}
+      onKeyUp={up}
+      onBlur={up}
+      onClick={() => {
+        // What presses without finger or key, as a screen reader does.
+        if (!turned.current) turn(1);
+        turned.current = false;
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      <b>{seat}</b> {shown ? w.role[role] : '•'}
+    </button>
+  );
+}
+
+/**
+ * While cards are dealt: whose it is was said aloud, what it is takes one touch, as the next is called: that touch wakes
+ * the next. What was taken down is said, not which card.
+ */
 export function DealPad() {
   const w = words.value;
-  const awake = game.value?.night?.awake;
+  const { awake, toDeal = null } = game.value?.night ?? {};
   const seat = awake?.who === 'player' ? awake.seat : null;
   return (
     <fieldset class="pad deal" id="pad" data-for="deal" aria-label={w.pad.deal}>
       <legend aria-live="polite">
-        {w.pad.deal}
+        {seat === null ? w.pad.deal : w.dealTo(seat, toDeal)}
         {seat !== null && dealt.value.has(seat) && ` – ✓ ${w.roles.entered}`}
       </legend>
-      {ORDER.map((role) => (
+      {ORDER.map((role, index) => (
         <button
           type="button"
           key={role}
           id={`deal-${role}`}
           disabled={seat === null || !mayAct.value}
-          onClick={(event) => deal(seat, role, event.timeStamp)}
+          onClick={(event) => deal(index + 1, event.timeStamp)}
         >
-          {w.role[role]}
+          {w.role[role]} <kbd>{index + 1}</kbd>
         </button>
       ))}
     </fieldset>
   );
 }
 
-function deal(seat: Seat | null, role: Role, pressed: number): void {
-  if (seat === null) return;
-  setDealt(seat, role);
+/** Ms within which a second touch is the first one's: nobody has drawn another card by then. */
+const CARD = 700;
+let lastCard = Number.NEGATIVE_INFINITY;
+
+/** The card in hand, by its place on the pad, from 1. The last one tells the record all ten, if they add up. */
+export function deal(number: number, pressed: number): void {
+  const { awake, toDeal } = game.peek()?.night ?? {};
+  const role = ORDER[number - 1];
+  if (awake?.who !== 'player' || awake.seat === null || !role || !mayAct.peek()) return;
+  const twice = pressed - lastCard < CARD;
+  sayTwice(twice);
+  if (twice) return;
+  lastCard = pressed;
+  setDealt(awake.seat, role);
   const roles = completeRoles();
-  if (roles) void sendAct({ type: 'roles', roles }, pressed);
+  if (toDeal != null) void sendAct({ type: 'wake', who: 'player', seat: toDeal }, pressed);
+  else if (roles) void sendAct({ type: 'roles', roles }, pressed);
 }
 
 /** All ten cards are named, and can't have been dealt like that: said without saying whose. */

@@ -265,6 +265,9 @@ export const en = {
     undo: 'Undo',
   },
   script: 'What to say',
+  /** @param then who is woken by the same touch; null: it was the last card */
+  dealTo: (seat: number, then: number | null) =>
+    then === null ? `The card of ${seat}` : `The card of ${seat} – a touch, and ${then} is woken`,
   pad: {
     none: 'Numbers',
     deal: 'The card dealt',

@@ -263,6 +263,8 @@ export const ru: Words = {
     undo: 'Отменить',
   },
   script: 'Что сказать',
+  dealTo: (seat, then) =>
+    then === null ? `Карта № ${seat}` : `Карта № ${seat} – касание, и просыпается № ${then}`,
   pad: {
     none: 'Номера',
     deal: 'Какая карта',
