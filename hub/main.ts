@@ -11,7 +11,8 @@ import type { Game } from './judge/game.ts';
 import { nodeHidDoor } from './link/remote/node-hid-door.ts';
 import type { HidDoor } from './link/remote/remote.ts';
 import { startRemoteHand } from './link/remote/remote-hand.ts';
-import { notesOf, reportOf } from './record/report.ts';
+import type { Trouble } from './record/message.ts';
+import { notesOf, reportOf, troubleReport } from './record/report.ts';
 import { openStore, type Recovery } from './record/store.ts';
 import { findRuleset } from './rules/registry.ts';
 import {
@@ -74,6 +75,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     let failed = (reason: string) => {
       early = reason;
     };
+    let recordState: Trouble['state'] = 'well';
     const found: RecordNote[] = [];
     const tell = (recovery: Recovery) => {
       for (const line of reportOf(recovery)) log(`record: ${line}`);
@@ -82,8 +84,10 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     const store = await openStore({
       folder: config.data,
       onTrouble: (now) => {
+        const line = troubleReport(recordState, now);
+        if (line !== null) log(`record: ${line}`);
         const { state } = now;
-        log(`record: ${state === 'paper' ? `${state}: ${now.detail}` : state}`);
+        recordState = state;
         trouble = state === 'reserve-in-use' || state === 'no-reserve' ? [{ code: state }] : [];
         if (state === 'paper') failed(now.code);
       },

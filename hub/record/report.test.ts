@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notesOf, reportOf } from './report.ts';
+import { notesOf, reportOf, troubleReport } from './report.ts';
 
 test('a sound record has nothing to report; of a damaged one, every loss is said', () => {
   expect(reportOf({ damaged: null, losses: [], lostCommits: 0 })).toEqual([]);
@@ -35,4 +35,14 @@ test('the Judge’s screen is told the same, by code', () => {
     { code: 'game-cut', game: '3', kept: 41 },
     { code: 'game-lost', game: '1' },
   ]);
+});
+
+test('a record that is well says nothing; one that no longer is says so, and again when it is', () => {
+  expect(troubleReport('well', { state: 'well' })).toBeNull();
+  expect(troubleReport('well', { state: 'no-reserve' })).toContain('little room on the disk');
+  expect(troubleReport('no-reserve', { state: 'no-reserve' })).toBeNull();
+  expect(troubleReport('paper', { state: 'paper', code: 'full', detail: 'no space' })).toContain(
+    'full: no space',
+  );
+  expect(troubleReport('paper', { state: 'well' })).toContain('kept again');
 });

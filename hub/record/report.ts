@@ -1,4 +1,5 @@
 import type { RecordNote } from '../../schemas/view.ts';
+import type { Trouble } from './message.ts';
 import type { Recovery } from './recovery.ts';
 
 /** What was found damaged at the opening, a line each for people; none: all was whole. */
@@ -32,4 +33,19 @@ export function notesOf({ losses, lostCommits }: Recovery): RecordNote[] {
   for (const { game, kept } of losses)
     notes.push(kept === 0 ? { code: 'game-lost', game } : { code: 'game-cut', game, kept });
   return notes;
+}
+
+/** What a person is told when the record's state changes; null: nothing has changed. */
+export function troubleReport(before: Trouble['state'], now: Trouble): string | null {
+  if (now.state === before && now.state !== 'paper') return null;
+  switch (now.state) {
+    case 'well':
+      return 'lines are kept again, and room is held for a full disk';
+    case 'reserve-in-use':
+      return 'the disk is full; the game goes on in the reserve. Make room after it';
+    case 'no-reserve':
+      return 'little room on the disk; nothing is held back for a full one';
+    case 'paper':
+      return `nothing is kept from here on (${now.code}: ${now.detail}); go on on paper`;
+  }
 }
