@@ -46,7 +46,8 @@ export function App() {
       <main class="desk">
         <section class="room" aria-label={words.value.table}>
           <Table />
-          <FoulRow />
+          {/* The game begins with the first Night, under every ruleset: there is nothing to give a foul for yet. */}
+          {now.phase !== 'setup' && <FoulRow />}
         </section>
         <Side />
       </main>
