@@ -28,6 +28,8 @@ function kept<T extends string>(key: string, allowed: readonly T[] | null, other
   return kept;
 }
 
+const FREE = 'screen-free';
+
 /** The rules the club played by last on this screen; '': none yet. */
 export const lastRuleset = kept<string>('ruleset', null, '');
 
@@ -55,11 +57,17 @@ effect(() => {
   root.dataset.theme = theme.value;
 });
 
-/** Names this page for the hub. A reload is the same screen, a second tab another. */
+/**
+ * Names this page for the hub. A reload is the same screen, another tab is another – also one that was duplicated, to
+ * which the browser hands down all that its original keeps: only a page that has gone leaves word that its name is free.
+ */
 export const screen: string = (() => {
-  const known = keptInTab('screen');
-  if (known) return known;
-  const made = `s-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
-  keepInTab('screen', made);
-  return made;
+  const known = keptInTab(FREE) === null ? null : keptInTab('screen');
+  const name = known ?? `s-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
+  keepInTab('screen', name);
+  keepInTab(FREE, null);
+  addEventListener('pagehide', () => keepInTab(FREE, 'yes'));
+  // A page that the browser had put aside is shown again.
+  addEventListener('pageshow', () => keepInTab(FREE, null));
+  return name;
 })();
