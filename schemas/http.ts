@@ -58,11 +58,18 @@ export type CommandAnswer =
 /** A record line was taken: what the table said of it. */
 export type TableEvent = { line: number; decisions: readonly Decision[] };
 
+/** Which build of the page the hub gives out; null: none was built. A page of another build is to be loaded anew. */
+type OfBuild = { build: string | null };
+
 /**
  * One message of the Judge's stream. `said` is every line with decisions since the last message this screen
  * had; `pen` the screen that may act, null: any.
  */
-export type StreamMessage = { view: JudgeView; said: readonly TableEvent[]; pen: string | null };
+export type StreamMessage = OfBuild & {
+  view: JudgeView;
+  said: readonly TableEvent[];
+  pen: string | null;
+};
 
 /** Sent every 500 ms: that the hub is alive, and what changes without a line. */
 export type StreamBeat = Pick<
@@ -74,7 +81,7 @@ export type StreamBeat = Pick<
 };
 
 /** One message of the board's stream. `language`: what the game is spoken in; null while there is none. */
-export type BoardMessage = { view: BoardView; language: Language | null };
+export type BoardMessage = OfBuild & { view: BoardView; language: Language | null };
 
 /** That the hub is alive, every 500 ms. */
 export type BoardBeat = { now: number };

@@ -18,9 +18,12 @@ export class BoardStream {
   readonly #stop: () => void;
   readonly #beat: ReturnType<typeof setInterval>;
   readonly #limits: Limits;
+  readonly #build: string | null;
 
-  constructor(table: TableDoor, limits: Limits) {
+  /** @param build of the page that is given out */
+  constructor(table: TableDoor, limits: Limits, build: string | null = null) {
     this.#table = table;
+    this.#build = build;
     this.#limits = limits;
     this.#stop = table.subscribe(() => this.#look());
     this.#beat = setInterval(() => this.#sendBeat(), BEAT);
@@ -36,7 +39,7 @@ export class BoardStream {
 
   /** All there is to say now. */
   message(): BoardMessage {
-    return { view: this.#table.boardView(), language: this.#table.language() };
+    return { view: this.#table.boardView(), language: this.#table.language(), build: this.#build };
   }
 
   attach(outlet: Outlet, address: string): void {

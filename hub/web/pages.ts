@@ -1,4 +1,5 @@
 /** The built pages. Each brings with it, as data, what its stream would say first: it is drawn without a second round trip. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -15,6 +16,17 @@ export type ServedPage<T extends object> = {
   /** Draws its first frame into it. */
   draw?: (html: string, first: T | null, request: FastifyRequest) => string;
 };
+
+const PAGES = ['judge', 'board'] as const;
+
+/** Names a build: its pages name all else by what is in it. null: nothing was built. */
+export function buildOf(folder: string): string | null {
+  const files = PAGES.map((name) => join(folder, `${name}.html`)).filter((file) => existsSync(file));
+  if (files.length === 0) return null;
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
 
 /** @param folder of what was built */
 export function serveAssets(app: FastifyInstance, folder: string): void {
@@ -34,11 +46,12 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
 export function servePage<T extends object>(
   app: FastifyInstance,
   folder: string,
-  name: string,
+  name: (typeof PAGES)[number],
   { first, draw = (html) => html }: ServedPage<T>,
 ): void {
   const file = join(folder, `${name}.html`);
-  const html = existsSync(file) ? readFileSync(file, 'utf8') : null;
+  const build = `<meta name="build" content="${buildOf(folder)}" />`;
+  const html = existsSync(file) ? readFileSync(file, 'utf8').replace('<!--build-->', build) : null;
   const policy = contentPolicy(/<style>(.*?)<\/style>/s.exec(html ?? '')?.[1]);
   app.get(`/${name}`, async (request, reply) => {
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);

@@ -38,9 +38,12 @@ const undone = (input: number): Decision => ({
 });
 
 /** Reads a stream message by message; `next` waits for the one wanted. */
-async function listen(query: string, headers: Record<string, string> = {}) {
+const listen = (query: string, headers: Record<string, string> = {}) =>
+  listenAt(`${web.url}/api/stream?${query}`, headers);
+
+async function listenAt(address: string, headers: Record<string, string> = {}) {
   const abort = new AbortController();
-  const response = await fetch(`${web.url}/api/stream?${query}`, { headers, signal: abort.signal });
+  const response = await fetch(address, { headers, signal: abort.signal });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   async function next<T>(event: string): Promise<{ id: string | undefined; data: T }> {
@@ -290,6 +293,29 @@ test('the page brings the first view with it, as data in which no tag can begin'
   const message = JSON.parse(data as string) as StreamMessage;
   expect(message).toMatchObject({ view: { gameId: 'g1', line: 5, seats }, pen: null });
   await built.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a page and its stream name the build they are of; another build has another name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mafia-table-html-'));
+  const builds: string[] = [];
+  for (const script of ['main-a.js', 'main-b.js']) {
+    writeFileSync(join(folder, 'judge.html'), `<!--build--><script src="/assets/${script}"></script>`);
+    writeFileSync(join(folder, 'board.html'), '<!--build--><!--first-->');
+    const built = await startWeb({ table, page: folder });
+    const text = async (path: string) => (await fetch(`${built.url}${path}`)).text();
+    const named = async (path: string) => /<meta name="build" content="(\w+)"/.exec(await text(path))?.[1];
+    const build = (await named('/judge')) as string;
+    expect(await named('/board')).toBe(build);
+    for (const path of ['/api/stream?screen=a', '/api/public/stream']) {
+      const stream = await listenAt(`${built.url}${path}`);
+      expect((await stream.next<StreamMessage>('view')).data.build).toBe(build);
+      stream.stop();
+    }
+    builds.push(build);
+    await built.close();
+  }
+  expect(builds[0]).not.toBe(builds[1]);
   rmSync(folder, { recursive: true });
 });
 

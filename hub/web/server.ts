@@ -24,7 +24,7 @@ import { lookOf, withFrame } from './first-frame.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
 import { Connections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
 import { beginEvents } from './listener.ts';
-import { serveAssets, servePage } from './pages.ts';
+import { buildOf, serveAssets, servePage } from './pages.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
 import type { TableDoor } from './table-door.ts';
@@ -90,13 +90,17 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   if (access && !access.chosen)
     options.say?.(`choose a PIN at the table's own screen, or from another with the code ${access.code}`);
   if (!access) closedDoor(app, open);
+  const build = buildOf(page);
   const gate = access && guardAccess(app, access, (ended) => stream.dropSessions(ended));
-  const stream: JudgeStream = new JudgeStream(table, () => pen.holder, limits.frozenMs);
+  const stream: JudgeStream = new JudgeStream(table, () => pen.holder, {
+    frozenMs: limits.frozenMs,
+    build,
+  });
   const pen = new Pen(
     (screen) => stream.connected(screen),
     () => performance.now(),
   );
-  const board = new BoardStream(table, limits);
+  const board = new BoardStream(table, limits, build);
   serveAssets(app, page);
   servePage(app, page, 'judge', {
     first: (request) => (gate === null || gate.allowed(request) ? stream.message() : null),

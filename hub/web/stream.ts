@@ -34,14 +34,23 @@ export class JudgeStream {
   readonly #stop: () => void;
   readonly #beat: NodeJS.Timeout;
   readonly #frozenMs: number;
+  readonly #build: string | null;
   /** Every line of the game in hand, since the hub has been up. */
   #said: TableEvent[] = [];
   #gameId: string | null;
   #flushing = false;
 
-  /** @param frozenMs how long a screen may leave its socket full before it is dropped. */
-  constructor(table: TableDoor, pen: () => string | null, frozenMs: number) {
+  /**
+   * @param frozenMs how long a screen may leave its socket full before it is dropped
+   * @param build of the page that is given out
+   */
+  constructor(
+    table: TableDoor,
+    pen: () => string | null,
+    { frozenMs, build }: { frozenMs: number; build: string | null },
+  ) {
     this.#table = table;
+    this.#build = build;
     this.#frozenMs = frozenMs;
     this.#pen = pen;
     this.#gameId = table.view().gameId;
@@ -64,7 +73,7 @@ export class JudgeStream {
 
   /** All there is to say now, for a page that has nothing yet. */
   message(): StreamMessage {
-    return { view: this.#table.view(), said: [], pen: this.#pen() };
+    return { view: this.#table.view(), said: [], pen: this.#pen(), build: this.#build };
   }
 
   /** @param position what this screen already has */
@@ -141,6 +150,7 @@ export class JudgeStream {
       view,
       said: this.#said.filter((event) => event.line > client.line && event.decisions.length > 0),
       pen: this.#pen(),
+      build: this.#build,
     };
     client.line = view.line;
     client.behind = false;

@@ -1,7 +1,9 @@
 /** Keeps the Judge's page in step with the hub, from the last line it has seen. */
 import type { StreamBeat, StreamMessage } from '../../../schemas/http.ts';
 import { access, askAccess } from './access.ts';
+import { hearBuild } from './build.ts';
 import { askClock } from './clock.ts';
+import { entering } from './entering.ts';
 import { keepOpen, link, takeFirstMessage } from './live.ts';
 import { screen } from './settings.ts';
 import { notice, pen, view } from './state.ts';
@@ -16,6 +18,7 @@ function hearView(data: string): void {
   const message = JSON.parse(data) as StreamMessage;
   alive(message.pen);
   view.value = message.view;
+  hearBuild(message.build, entering.value);
 }
 
 function hearBeat(data: string): void {

@@ -1,3 +1,4 @@
+import { loadAnew, outdated } from '../build.ts';
 import { inWords, writeAgain } from '../send.ts';
 import { game, link, mayAct, notice, pressedTwice, view } from '../state.ts';
 import { now } from '../ticker.ts';
@@ -21,6 +22,7 @@ export function Notice() {
   const window = game.value?.vote?.window;
   const due = window && window.close === null && window.length !== null && window.open.at + window.length;
   const overdue = due && now.value > due + OVERDUE[view.value?.closes ?? 'judge'] ? w.overdue : null;
+  const stale = outdated.value ? w.outdated : null;
   const text = cut
     ? w.cut
     : (paper ??
@@ -28,6 +30,7 @@ export function Notice() {
       (pressedTwice.value ? w.pressedTwice : null) ??
       standsNot ??
       overdue ??
+      stale ??
       voiceless ??
       (notes || null));
   return (
@@ -36,6 +39,11 @@ export function Notice() {
       {paper && !cut && (
         <button type="button" id="write-again" disabled={!mayAct.value} onClick={() => void writeAgain()}>
           {w.writeAgain}
+        </button>
+      )}
+      {text !== null && text === stale && (
+        <button type="button" id="load-anew" onClick={loadAnew}>
+          {w.loadAnew}
         </button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
@@ -15,6 +15,9 @@ import { completeRoles, RolesPanel } from './roles.tsx';
 type Kind = 'rating' | 'non-rating' | 'tournament';
 const kind = signal<Kind>('rating');
 const names = signal<readonly string[]>(Array.from({ length: 10 }, () => ''));
+
+/** Somebody's name stands in the form. */
+export const named = computed(() => names.value.some((name) => name !== ''));
 
 /** Seats are drawn by lot: the names as entered, shuffled by the browser's own random numbers. */
 function draw(): void {

@@ -45,6 +45,8 @@ export const en = {
   recording: 'Recording',
   recordFault: 'The record cannot be written',
   onPaper: 'Go on on paper: nothing is kept from here on',
+  outdated: 'The hub was updated; this page is the old one',
+  loadAnew: 'Load it anew',
   writeAgain: 'Write again from where it stopped',
   recordFailure: recordFailuresEn as Record<string, string>,
   recordNote: recordNoteEn,

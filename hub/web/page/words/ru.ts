@@ -40,6 +40,8 @@ export const ru: Words = {
   recording: 'Запись идёт',
   recordFault: 'Запись не ведётся',
   onPaper: 'Продолжайте на бумаге: с этого места ничего не записано',
+  outdated: 'Хаб обновлён, а эта страница старая',
+  loadAnew: 'Загрузить заново',
   writeAgain: 'Снова записывать с места остановки',
   recordFailure: recordFailuresRu,
   recordNote: recordNoteRu,

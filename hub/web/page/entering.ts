@@ -1,0 +1,26 @@
+/** Whether something is being entered that only this page knows. */
+import { computed } from '@preact/signals';
+import { bestMoveDraft } from './night-acts.ts';
+import { dealt, rolesOpen } from './parts/roles.tsx';
+import { named } from './parts/setup.tsx';
+import { positionDraft } from './position.ts';
+import { shotDraft } from './shots.ts';
+import { corrections, game, held, selected, settingUp } from './state.ts';
+
+const inForm = computed(
+  () =>
+    (settingUp.value || !game.value) && (named.value || positionDraft.value !== null || dealt.value.size > 0),
+);
+
+/** A window that is open counts as well: whoever watches the hands must not look at an empty page. */
+export const entering = computed(
+  () =>
+    inForm.value ||
+    corrections.value.seats.size > 0 ||
+    shotDraft.value !== null ||
+    bestMoveDraft.value.length > 0 ||
+    rolesOpen.value ||
+    selected.value !== null ||
+    held.value !== null ||
+    (game.value?.vote?.window ?? { close: 0 }).close === null,
+);
