@@ -56,12 +56,19 @@ test('digits take a seat in hand, letters act on it, U undoes – in any keyboar
   await page.locator('#primary').waitFor();
   await page.keyboard.press('0');
   await page.locator('#seat-panel').waitFor();
-  // Seat 10 is out: it takes sanctions still.
+  // Seat 10 is out: it takes sanctions still. What is refused leaves it in hand, what is done lets go of it.
+  table.refuses = 'seat-out';
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyX')]);
+  await page.getByRole('alert').getByText('Refused').waitFor();
+  expect(await page.locator('#seat-panel').count()).toBe(1);
+  table.refuses = null;
   await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyF')]);
+  await page.locator('#seat-panel').waitFor({ state: 'detached' });
   await page.keyboard.press('6');
   await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyN')]);
   await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyU')]);
   expect(asked()).toEqual([
+    { type: 'disqualify', seat: 10 },
     { type: 'foul', seat: 10 },
     { type: 'nominate', by: 5, seat: 6 },
     { type: 'undo' },
@@ -92,6 +99,9 @@ test('a seat that is out is offered its sanctions, and nothing that would be ref
   await page.locator('#seat-10.gone').click();
   const keys = await page.locator('#seat-panel .acts kbd').allTextContents();
   expect(keys).toEqual(['F', 'X', 'P']);
+  // Before the first Night there is no game yet to give a foul in.
+  table.say(table.shown.line + 1, [], { game: { ...table.shown.game!, phase: 'setup', word: null } });
+  await page.locator('#foul-6').waitFor({ state: 'detached' });
 });
 
 test('many flags are passed with one touch', async () => {
@@ -136,6 +146,17 @@ test('two screens show the same; one holds the pen until the other takes it', as
   await other.locator('#take-pen').click();
   await one.locator('#take-pen').waitFor();
   await other.locator('#primary').waitFor();
+  // What a browser hands down to a copy of a tab, as it does to a window that a page opens, is not the pen.
+  const [copy] = await Promise.all([
+    other.waitForEvent('popup'),
+    other.evaluate(() => {
+      open(location.href);
+    }),
+  ]);
+  await copy.locator('#take-pen').waitFor();
+  await other.reload();
+  await other.locator('#primary').waitFor();
+  await copy.close();
   table.say(60, [], SAMPLES.voteResult('en', table.now()));
   for (const page of [one, other]) await page.locator('#result', { hasText: 'No. 7 leaves' }).waitFor();
 });
@@ -205,6 +226,13 @@ test('a game begins with names drawn to seats, a ruleset and the roles', async (
   await page.locator('#name-1').fill('Anna');
   await page.locator('#name-10').fill('Boris');
   await enterRoles(page);
+  const roles = page.locator('#roles .roles-list');
+  expect(await roles.textContent()).not.toMatch(/Don|Mafia|Sheriff|Citizen/);
+  await page.locator('#hold-roles').focus();
+  await page.keyboard.down('KeyR');
+  await page.locator('#role-5', { hasText: 'Don' }).waitFor();
+  await page.keyboard.up('KeyR');
+  await page.locator('#role-5', { hasText: '•' }).waitFor();
   await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
   expect(table.games).toMatchObject([
     {

@@ -1,9 +1,12 @@
 /** The page and what it lives by: a hub that falls silent, a stream that is held, sound, the screen, its own policy. */
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openPage } from './chromium.ts';
 import { holdableLine } from './holdable-line.ts';
 import { SAMPLES } from './samples.ts';
-import { beforeToldTable, browser, judge, next, openAgain, show, table, web } from './told-table.ts';
+import { beforeToldTable, browser, folder, judge, next, openAgain, show, table, web } from './told-table.ts';
 
 beforeToldTable();
 
@@ -21,6 +24,26 @@ test('a hub that falls silent is said, and the page is up to date when it is bac
   await openAgain();
   await page.locator('#result').waitFor();
   await page.locator('#notice.quiet').waitFor({ state: 'attached' });
+});
+
+test('a page of before an update is loaded anew; while something is entered it says so instead', async () => {
+  show('voteClosed');
+  const [idle, busy] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await busy.locator('#seat-2').click();
+  for (const page of [idle, busy]) await page.evaluate(() => Object.assign(globalThis, { before: true }));
+  await web.close();
+  const updated = mkdtempSync(join(tmpdir(), 'mafia-table-page-'));
+  cpSync(folder, updated, { recursive: true });
+  appendFileSync(join(updated, 'judge.html'), '<!-- another -->');
+  await openAgain(updated);
+  await idle.waitForFunction(() => !('before' in globalThis));
+  await idle.locator('#primary, #settle-in').first().waitFor();
+  await busy.locator('#load-anew').waitFor();
+  expect(await busy.locator('#count').textContent()).toBe('3+1?');
+  await busy.locator('#load-anew').click();
+  await busy.locator('#count', { hasText: '4+1?' }).waitFor();
+  expect(await busy.locator('#load-anew').count()).toBe(0);
+  rmSync(updated, { recursive: true });
 });
 
 test('a stream that stays open but says nothing is found out too', async () => {

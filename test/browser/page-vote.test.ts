@@ -15,6 +15,34 @@ test('a nomination is taken back where it stands, also while its candidates are 
   expect(asked()).toEqual([{ type: 'undo', of: 29 }]);
 });
 
+test('while a count stands an earlier foul is taken back by a touch, or by keys; so is a nomination without effect', async () => {
+  show('voteClosed');
+  const page = await openPage(browser, judge());
+  const given = page.locator('#given button[data-line]');
+  expect(await given.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+    'Undo: Foul to 8 – a knock',
+    'Undo: 5 nominates 7 – not taken',
+    'Undo: Foul to 3',
+  ]);
+  await Promise.all([next(page, '/api/act'), given.nth(2).click()]);
+  // One touch is for the seat instead of the count; the next is for the count again.
+  for (const key of ['KeyT', 'Digit8']) await page.keyboard.press(key);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyZ')]);
+  await page.locator('#seat-panel .standing li').nth(1).waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyX')]);
+  await page.locator('#seat-panel').waitFor({ state: 'detached' });
+  await page.locator('#reach').click();
+  await page.locator('#seat-7').click();
+  await page.locator('#seat-panel .standing', { hasText: '5 nominates 7 – not taken' }).waitFor();
+  await page.locator('#seat-2').click();
+  expect(await page.locator('#count').textContent()).toBe('3+1?');
+  expect(asked()).toEqual([
+    { type: 'undo', of: 23 },
+    { type: 'undo', of: 36 },
+    { type: 'disqualify', seat: 8 },
+  ]);
+});
+
 test('a seat in doubt is settled by one touch, any other corrected by one, then announced', async () => {
   show('voteClosed');
   const page = await openPage(browser, judge());

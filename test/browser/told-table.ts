@@ -32,9 +32,9 @@ export function beforeToldTable(): void {
   });
 }
 
-/** Starts the door again where it was, after a test has closed it. */
-export async function openAgain(): Promise<void> {
-  web = await startWeb({ table, page: folder, port: Number(new URL(web.url).port) });
+/** Starts the door again where it was, after a test has closed it. @param page another build */
+export async function openAgain(page = folder): Promise<void> {
+  web = await startWeb({ table, page, port: Number(new URL(web.url).port) });
 }
 
 export const show = (name: Sample, language: 'en' | 'ru' = 'en'): void => {

@@ -1,5 +1,5 @@
 import type { UndoView } from '../../../../schemas/view.ts';
-import { standingWords } from '../act-words.ts';
+import { actWords, standingWords } from '../act-words.ts';
 import { counting } from '../acts.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct, reaching } from '../state.ts';
@@ -41,7 +41,9 @@ export function Given() {
             disabled={!mayAct.value}
             onClick={(event) => void sendAct({ type: 'undo', of: one.line }, event.timeStamp)}
           >
-            ↶ {short(one)}
+            <span aria-hidden="true">↶ </span>
+            {actWords(one.act, w, game.value)}
+            {one.notTaken !== undefined && <span aria-hidden="true"> ✕</span>}
           </button>
         );
       })}
@@ -59,11 +61,4 @@ function given(): readonly UndoView[] {
     const name = `${act.type} ${act.seat}`;
     return !seen.has(name) && seen.add(name);
   });
-}
-
-function short({ act, notTaken }: UndoView): string {
-  const w = words.value;
-  if (act.type === 'nominate') return `${act.by} → ${act.seat}${notTaken === undefined ? '' : ' ✕'}`;
-  if (act.type === 'foul') return `${w.foulShort} ${act.seat}`;
-  return act.type === 'notice' ? `${w.noticeShort} ${act.seat}` : '';
 }

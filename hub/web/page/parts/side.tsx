@@ -97,13 +97,13 @@ function Candidates() {
 
 /** @param letter whether Z takes it back too */
 export function UndoLine({ line, what, letter = false }: { line: number; what: string; letter?: boolean }) {
-  const w = words.value;
+  const label = words.value.undoOf(what);
   return (
     <button
       type="button"
       class="icon"
-      aria-label={w.undoOf(what)}
-      title={w.undoOf(what)}
+      aria-label={letter ? `${label} (Z)` : label}
+      title={label}
       disabled={!mayAct.value}
       onClick={(event) => void sendAct({ type: 'undo', of: line }, event.timeStamp)}
     >
