@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -101,6 +110,23 @@ test('verify names the line that was changed, the one that is missing, the one t
   expect(found.out).toContain('game 1: line 3 was changed after it was written\n');
   expect(found.out).toContain('game 1: line 4 is missing\n');
   expect(found.out).toMatch(/2 faults\n$/);
+});
+
+test('verify names lines that have gone without a gap, with the log that held them', async () => {
+  const [from, copy] = [join(folder, 'with-log'), join(folder, 'without-log')];
+  const open = () => openStore({ folder: from, beat: 0, reserve: 4096 });
+  const first = await open();
+  const game = await first.create(header);
+  await first.close();
+  const second = await open();
+  for (const input of inputs) await second.append(game, input);
+  mkdirSync(copy);
+  for (const name of ['record.db', 'record.head']) copyFileSync(join(from, name), join(copy, name));
+  await second.close();
+  expect((await run('verify', '--data', from)).code).toBe(0);
+  const { code, out } = await run('verify', '--data', copy);
+  expect(out).toContain('game 1: lines 2 to 3 have gone, with a log or a file that was taken away');
+  expect(code).toBe(1);
 });
 
 test('of a damaged record each command says so in one line, with what mends it; verify finds it', async () => {

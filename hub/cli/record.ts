@@ -2,7 +2,9 @@ import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSy
 import { dirname, resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { readRecord } from '../judge/lines.ts';
-import { Archive, openArchive } from '../record/archive.ts';
+import { Archive, type GameEntry, openArchive } from '../record/archive.ts';
+import { folderAt } from '../record/folder.ts';
+import { type Count, Head } from '../record/head.ts';
 import { type Command, CommandError, type ExitCode, readArguments, type Streams } from './command.ts';
 
 const OPTIONS = {
@@ -85,8 +87,10 @@ function show(archive: Archive, streams: Streams, target: string): ExitCode {
 }
 
 function verify(archive: Archive, streams: Streams): ExitCode {
+  // Before the record is looked at: a hub may be writing more.
+  const known = new Head(folderAt(dirname(archive.file)).head).known();
   const games = archive.games();
-  const faults = archive.faults();
+  const faults = [...archive.faults(), ...missing(known, games)];
   if (faults.length === 0) for (const { id } of games) faults.push(...unreadable(archive, id));
   for (const fault of faults) streams.out(`${fault}\n`);
   const lines = games.reduce((sum, game) => sum + game.lines, 0);
@@ -94,6 +98,16 @@ function verify(archive: Archive, streams: Streams): ExitCode {
   streams.out(faults.length === 0 ? `${what}: all whole\n` : `${what}: ${count(faults.length, 'fault')}\n`);
   return faults.length === 0 ? 0 : 1;
 }
+
+/** What the record was known to hold when it was last written, and hasn't any more. */
+const missing = (known: readonly Count[], games: readonly GameEntry[]): string[] =>
+  known.flatMap(({ game, lines }) => {
+    const kept = games.find(({ id }) => id === String(game))?.lines ?? 0;
+    if (kept >= lines) return [];
+    return [
+      `game ${game}: lines ${kept + 1} to ${lines} have gone, with a log or a file that was taken away`,
+    ];
+  });
 
 /** Lines that were written whole and yet are no lines of a record. */
 function unreadable(archive: Archive, game: string): string[] {

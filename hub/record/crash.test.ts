@@ -51,7 +51,7 @@ test('a hub killed with -9 keeps every line it was told is kept, and leaves no l
     expect(lines).toBeGreaterThanOrEqual(kept);
     expect(lines).toBeLessThanOrEqual(kept + 1);
     expect(store.recorded(3)).toEqual({ boot: hub.pid, seq: seq + lines - kept });
-    expect(store.recovery.damaged).toBeNull();
+    expect(store.recovery).toEqual({ damaged: null, losses: [], lostCommits: 0 });
     const last = JSON.parse(store.text('1').at(-1) ?? '{}').at;
     expect(last).toBeGreaterThan(now);
     expect(store.now()).toBeGreaterThan(last);

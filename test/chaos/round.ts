@@ -89,6 +89,8 @@ export async function playRound(seed: number, leastKills: number): Promise<Round
     screen.close();
     await watched;
     const { faults, lines } = compare(hub.data, screen, last);
+    // Nobody touches the folder: whatever is said to be lost is a false alarm, or was lost.
+    for (const note of screen.lost) faults.push(`said to be lost: ${note}`);
     for (const { seat, health } of unheard)
       faults.push(`seat ${seat} is not heard any more (${health.state}, ${health.reason ?? 'no reason'})`);
     if (games !== 1) faults.unshift('the game did not reach its end');

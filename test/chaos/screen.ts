@@ -20,6 +20,8 @@ export class Screen {
   readonly announced = new Map<string, number>();
   /** Lines for which the screen was shown two different things. */
   readonly contradicted: string[] = [];
+  /** What the hub said to be lost of the record. */
+  readonly lost = new Set<string>();
   #position: string | null = null;
 
   constructor(url: string) {
@@ -70,6 +72,8 @@ export class Screen {
     const id = /^id: ?(.*)$/m.exec(event)?.[1];
     if (data === undefined || id === undefined) return;
     const { said, view } = JSON.parse(data) as StreamMessage;
+    for (const note of view.recordNotes)
+      if (note.code !== 'no-reserve' && note.code !== 'reserve-in-use') this.lost.add(JSON.stringify(note));
     for (const { line, decisions } of said) {
       const key = `${view.gameId}.${line}`;
       const now = JSON.stringify(decisions);
