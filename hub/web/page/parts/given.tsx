@@ -1,34 +1,20 @@
 import type { UndoView } from '../../../../schemas/view.ts';
 import { actWords, standingWords } from '../act-words.ts';
-import { counting } from '../acts.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct, reaching } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /**
- * While there is a vote a seat is touched to correct the count: what was given before, and a nomination that no candidate
- * of this round shows, stands here to be taken back, and one key lets the next touch take its seat in hand.
+ * While a count stands a seat is touched to correct it: what was given before, and a nomination that no candidate of this
+ * round shows, is taken back here during a vote.
  */
 export function Given() {
   const w = words.value;
   if (game.value?.phase !== 'voting') return null;
   const standing = given();
-  if (standing.length === 0 && !counting.value) return null;
+  if (standing.length === 0) return null;
   return (
     <div class="given" id="given">
-      {counting.value && (
-        <button
-          type="button"
-          id="reach"
-          aria-pressed={reaching.value}
-          disabled={!mayAct.value}
-          onClick={() => {
-            reaching.value = !reaching.value;
-          }}
-        >
-          {w.reach} <kbd>T</kbd>
-        </button>
-      )}
       {standing.map((one) => {
         const label = w.undoOf(standingWords(one, w, game.value));
         return (
@@ -48,6 +34,26 @@ export function Given() {
         );
       })}
     </div>
+  );
+}
+
+/** In the Judge's own place, while a count stands: the next touch takes its seat in hand and leaves the count alone. */
+export function Reach({ position }: { position: { left: string; top: string } }) {
+  const w = words.value;
+  return (
+    <button
+      type="button"
+      id="reach"
+      class="reach"
+      style={position}
+      aria-pressed={reaching.value}
+      disabled={!mayAct.value}
+      onClick={() => {
+        reaching.value = !reaching.value;
+      }}
+    >
+      {w.reach} <kbd>T</kbd>
+    </button>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { SeatView } from '../../../../schemas/view.ts';
-import { touchSeat } from '../acts.ts';
+import { counting, touchSeat } from '../acts.ts';
 import { wordLeft } from '../format.ts';
 import { turn } from '../settings.ts';
 import { awaited, corrections, game, held, proposal, running, selected, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
+import { Reach } from './given.tsx';
 
 const PLACES = 11;
 
@@ -22,9 +23,13 @@ export function Table() {
       <div class="board">
         <Centre />
       </div>
-      <span class="judge-place" style={place(0, turned)}>
-        {words.value.judge}
-      </span>
+      {counting.value ? (
+        <Reach position={place(0, turned)} />
+      ) : (
+        <span class="judge-place" style={place(0, turned)}>
+          {words.value.judge}
+        </span>
+      )}
       {view.value?.seats.map((seat) => (
         <Seat key={seat.seat} seat={seat} position={place(seat.seat, turned)} />
       ))}

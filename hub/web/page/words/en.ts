@@ -340,7 +340,7 @@ export const en = {
   },
   undo: 'Undo',
   notTaken: 'not taken',
-  reach: 'Act on a seat',
+  reach: 'To a seat',
   undoOf: (what: string) => `Undo: ${what}`,
   nothingToUndo: 'Nothing to undo',
   nothingNext: 'Choose a seat or an act',
