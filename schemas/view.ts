@@ -63,6 +63,9 @@ export type CandidateView = {
   count: number | null;
 };
 
+/** What called a vote off, or keeps it from being held: the act, and who left the table by it. */
+export type CallOffView = { act: Act; left: { seat: Seat; cause: LeaveCause } | null };
+
 /** A window of today that is over, whatever became of it: nothing is discarded. */
 export type PastWindowView = {
   candidate: Candidate;
@@ -77,6 +80,8 @@ export type PastWindowView = {
   votes: readonly Seat[];
   /** The act that ended it without a count that stands. */
   by: Act | null;
+  /** Who left the table by that act. */
+  left: CallOffView['left'];
   clauses: readonly string[];
 };
 
@@ -99,12 +104,17 @@ export type VoteView = {
   tally: TallyView | null;
   /** Windows of today, oldest first. */
   past: readonly PastWindowView[];
-  /** Living seats without a vote in this round. */
+  /**
+   * Living seats whose vote of this round is still to come. Whoever counts in the window in hand – as it would stand if
+   * it closed now, or as it closed – is no longer out, though nothing has been announced; a seat in doubt is.
+   */
   out: readonly Seat[];
   result: {
     outcome: VoteOutcome;
     seats: readonly Seat[];
     reason: string | null;
+    /** Of a vote called off or not held for it; null where the game began so. */
+    by: CallOffView | null;
     clauses: readonly string[];
   } | null;
 };

@@ -4,6 +4,7 @@
  */
 import type { Decision, DecisionOf, DecisionType } from '../../schemas/decision.ts';
 import type { Act, Input } from '../../schemas/record.ts';
+import type { CallOffView } from '../../schemas/view.ts';
 import type { Game, Past } from './state.ts';
 
 export type ActLine = { readonly line: number; readonly at: number; readonly act: Act };
@@ -33,6 +34,25 @@ export function readHistory(game: Game): History {
 export function gameBefore(game: Game, type: Input['type']): Game | null {
   for (let past = game.past; past !== null; past = past.older)
     if (past.act && past.input.type === type) return past.before;
+  return null;
+}
+
+/** What the act of this line was, and who left the table by it; null where the line is no act that stands. */
+export function callOff({ acts, said }: History, line: number): CallOffView | null {
+  const act = acts.find((one) => one.line === line)?.act;
+  if (!act) return null;
+  const left = said.find((one): one is DecisionOf<'leaves'> => one.type === 'leaves' && one.input === line);
+  return { act, left: left ? { seat: left.seat, cause: left.cause } : null };
+}
+
+/** The line before `until` at which the vote to come was called off; null: the game began so, or it was not. */
+export function lineOfNoVote(game: Game, until: number): number | null {
+  let after: Game | null = null;
+  for (let past = game.past; past !== null; past = past.older) {
+    if (!past.before) continue;
+    if (after?.noVote && !past.before.noVote && past.line < until) return past.line;
+    after = past.before;
+  }
   return null;
 }
 

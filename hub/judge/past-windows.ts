@@ -1,7 +1,7 @@
 /** Today's windows that are over: announced, called again, called off, taken back. */
 import type { Decision, DecisionOf } from '../../schemas/decision.ts';
 import type { PastWindowView } from '../../schemas/view.ts';
-import type { History } from './history.ts';
+import { callOff, type History } from './history.ts';
 import type { Game } from './state.ts';
 
 /** Oldest first. */
@@ -26,7 +26,7 @@ export function pastWindows(game: Game, history: History): PastWindowView[] {
       fate,
       count: tally?.count ?? null,
       votes: tally?.votes ?? [],
-      by: actAt(history, again?.line ?? ended?.input),
+      ...endedBy(history, again?.line ?? ended?.input),
       clauses: ended?.clauses ?? tally?.clauses ?? [],
     } satisfies PastWindowView;
   });
@@ -38,7 +38,14 @@ export function pastWindows(game: Game, history: History): PastWindowView[] {
   return [...held, ...undone].sort((a, b) => a.at - b.at);
 }
 
-const UNDONE = { fate: 'undone', count: null, votes: [], by: { type: 'undo' }, clauses: [] } as const;
+const UNDONE = {
+  fate: 'undone',
+  count: null,
+  votes: [],
+  by: { type: 'undo' },
+  left: null,
+  clauses: [],
+} as const;
 
 /** The order of candidates that was in force at this line. */
 const roundOf = ({ said }: History, line: number): DecisionOf<'vote.order'> | undefined =>
@@ -51,9 +58,15 @@ const tallyOf = ({ said }: History, candidate: unknown, line: number): DecisionO
       one.type === 'tally' && one.confirmed && one.candidate === candidate && one.input > line,
   );
 
-/** What first ended a vote, or took a seat from the table, after the line. */
-const cancelling = ({ said }: History, line: number): Decision | undefined =>
-  said.findLast((one) => (one.type === 'vote.result' || one.type === 'leaves') && one.input >= line);
+/** What first ended a vote after the line; or took a seat from the table, where that ended no vote. */
+function cancelling({ said }: History, line: number): Decision | undefined {
+  const first = said.findLast(
+    ({ type, input }) => (type === 'vote.result' || type === 'leaves') && input >= line,
+  );
+  return said.find(({ type, input }) => type === 'vote.result' && input === first?.input) ?? first;
+}
 
-const actAt = ({ acts }: History, line: number | undefined) =>
-  acts.find((one) => one.line === line)?.act ?? null;
+function endedBy(history: History, line: number | undefined): Pick<PastWindowView, 'by' | 'left'> {
+  const ended = line === undefined ? null : callOff(history, line);
+  return { by: ended?.act ?? null, left: ended?.left ?? null };
+}

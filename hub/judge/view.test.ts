@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Act, Input } from '../../schemas/record.ts';
+import type { Act, Input, Position } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { ROLES } from '../rules/kit.ts';
 import { boardView } from './board-view.ts';
@@ -87,7 +87,6 @@ test('a window shows every fist in order of contact, with what it did and by how
   expect(game?.asks.map(({ about }) => about).sort()).toEqual(['A-04', 'A-06']);
   expect(game?.asks[0]?.taken.ru).toMatch(/[а-я]/);
   expect(seats[4]).toMatchObject({ seat: 5, fist: true });
-  expect(game?.vote?.out).toEqual(SEATS);
 });
 
 test('before the close it is shown which hands count so far, and which nobody can know', () => {
@@ -114,6 +113,60 @@ test('where a lifted hand is no vote, a hand that came down is in doubt as well 
   const open = play(window.slice(0, 5), start('club-ru'));
   const shown = judgeView(open, { ...live, unheard: (seat) => seat === 1 }).game?.vote;
   expect(shown).toMatchObject({ running: { votes: [1, 5] }, unheard: [1] });
+});
+
+test('a hand that was seen is no longer out, open or closed; one in doubt is, and one that nobody counts', () => {
+  const out = (game: Game) => judgeView(game, live).game?.vote?.out;
+  expect(out(play(window.slice(0, 2)))).toEqual(SEATS);
+  // Seat 5 was early and stays; later seat 2 is up again and votes all the same, 9 is in doubt, 6 late.
+  expect(out(play(window.slice(0, 5)))).toEqual([2, 3, 4, 6, 7, 8, 9, 10]);
+  const closed = play(window);
+  expect(out(closed)).toEqual([3, 4, 6, 7, 8, 9, 10]);
+  const announced = play([{ at: 4000, type: 'vote.announce', votes: [1, 2, 5, 9] }], closed);
+  expect(out(announced)).toEqual([3, 4, 6, 7, 8, 10]);
+  // The last candidate's count takes whoever has not voted: once it is closed nothing is out.
+  const last = play([{ at: 5000, type: 'vote.open', candidate: 7 }], announced);
+  expect(out(last)).toEqual([3, 4, 6, 7, 8, 10]);
+  expect(out(play([{ at: 6500, type: 'vote.close', by: 'hub' }], last))).toEqual([]);
+});
+
+test('a vote that is called off, or not held, says by what: who left, or the Judge’s word', () => {
+  const result = (game: Game) => judgeView(game, live).game?.vote?.result;
+  const removed = play([{ at: 4000, type: 'disqualify', seat: 8 }], play(window));
+  const left = { seat: 8, cause: 'disqualified' };
+  expect(result(removed)).toMatchObject({
+    outcome: 'cancelled',
+    by: { act: { type: 'disqualify', seat: 8 }, left },
+    clauses: ['8.1', '12.5'],
+  });
+  // The window says the same, with the clause that calls the vote off and not that of the leaving.
+  const past = judgeView(removed, live).game?.vote?.past;
+  expect(past?.at(-1)).toMatchObject({ fate: 'cancelled', left, clauses: ['8.1', '12.5'] });
+  expect(result(play([{ at: 4000, type: 'vote.cancel' }], play(window)))?.by).toEqual({
+    act: { type: 'vote.cancel' },
+    left: null,
+  });
+  // Called off before it began, in the Day that leads to it.
+  const day = { phase: 'day' as const, day: 2, alive: [...SEATS], opener: 2 } satisfies Position;
+  const fallen = (act: Act) =>
+    result(
+      play([
+        { at: 0, type: 'game.begin', roles: ROLES, position: day },
+        { at: 50, type: 'day.begin' },
+        { at: 100, type: 'speech.begin', seat: 3 },
+        { at: 200, type: 'nominate', by: 3, seat: 5 },
+        { at: 500, ...act },
+        { at: 900, type: 'foul', seat: 4 },
+        { at: 1000, type: 'vote.begin' },
+      ]),
+    );
+  expect(fallen({ type: 'disqualify', seat: 10 })).toMatchObject({
+    outcome: 'none',
+    reason: 'cancelled',
+    by: { act: { type: 'disqualify', seat: 10 }, left: { seat: 10, cause: 'disqualified' } },
+    clauses: ['8.1'],
+  });
+  expect(fallen({ type: 'vote.cancel' })?.by).toEqual({ act: { type: 'vote.cancel' }, left: null });
 });
 
 test('an announced count shows who has voted, and the window stays until the next', () => {

@@ -14,9 +14,10 @@ import type { Seat } from '../../schemas/vocabulary.ts';
 import { type Contact, contactsSince } from '../vote/track.ts';
 import type { Window } from '../vote/window.ts';
 import { votedSeats } from './acts/tally.ts';
-import { type History, newest } from './history.ts';
+import type { History } from './history.ts';
 import { pastWindows } from './past-windows.ts';
 import type { Ballot, Game, Vote } from './state.ts';
+import { resultOf } from './vote-result.ts';
 
 const only = ({ at, uncertainty }: Moment): Moment => ({ at, uncertainty });
 
@@ -40,6 +41,15 @@ export function handsOut(game: Game): readonly Seat[] {
   );
 }
 
+/** Living seats whose vote of the round is still to come, as the Judge counts them: see `VoteView.out`. */
+function votesOut(game: Game, vote: Vote): readonly Seat[] {
+  const voted = votedFor(vote);
+  const inHand = vote.ballots[vote.current];
+  const counted = inHand && (inHand.window?.close === null ? inHand.count : (inHand.told ?? inHand.count));
+  const seen = counted ? [...counted.votes, ...counted.automatic] : [];
+  return game.alive.filter((seat) => !voted.has(seat) && !vote.spent.includes(seat) && !seen.includes(seat));
+}
+
 /**
  * null before `vote.begin`, unless something can be said of a vote that is not held.
  *
@@ -59,7 +69,6 @@ export function voteView(
   // What is over is not shown as if it were going on.
   const settled = game.voting === 'settled';
   const shown = settled ? null : shownBallot(vote);
-  const voted = votedFor(vote);
   return {
     round: vote.round,
     question: vote.question,
@@ -72,7 +81,7 @@ export function voteView(
     unheard: shown ? handsUnheard(game, vote, shown, unheard) : [],
     tally: shown ? tallyView(shown, history) : null,
     past: pastWindows(game, history),
-    out: settled ? [] : game.alive.filter((seat) => !voted.has(seat) && !vote.spent.includes(seat)),
+    out: settled ? [] : votesOut(game, vote),
     result: !settled && vote.ballots.some((ballot) => ballot.window !== null) ? null : result,
   };
 }
@@ -196,21 +205,6 @@ function verdictOf(game: Game, ballot: Ballot, seat: Seat, votedBefore: boolean)
   if (hand.vote === 'yes') return 'counts';
   if (hand.late === 'yes') return 'late';
   return hand.vote === 'maybe' ? 'doubtful' : 'ignored';
-}
-
-/** Today's result, or why there was no vote. */
-function resultOf(game: Game, history: History): VoteView['result'] {
-  if (game.phase === 'night') return null;
-  const began = history.acts.find(({ act }) => act.type === 'day.begin' || act.type === 'game.begin');
-  const today = (decision: { input: number } | null) =>
-    decision !== null && decision.input >= (began?.line ?? 0);
-  const none = newest(history, 'vote.none');
-  const result = newest(history, 'vote.result');
-  if (none && today(none) && (!result || none.input >= result.input))
-    return { outcome: 'none', seats: [], reason: none.reason, clauses: none.clauses };
-  if (result && today(result))
-    return { outcome: result.outcome, seats: result.seats, reason: null, clauses: result.clauses };
-  return null;
 }
 
 /** By how much a fist was early, late or lifted: what a flag of the vote is measured in. */

@@ -195,31 +195,11 @@ const voteOpen = (language: 'en' | 'ru', now: number): JudgeView =>
         fists: [mark(2, open, 240, 'counts'), mark(8, open, 430, 'counts'), mark(1, open, 455, 'counts')],
       },
       running: { votes: [1, 2, 8], doubtful: [] },
+      out: [5, 6, 7, 9],
     }),
     () => ({ next: [{ type: 'vote.close' }] }),
     { 1: { fist: true }, 2: { fist: true }, 8: { fist: true, fouls: 3 } },
   );
-
-/** Ten fists within a tenth of a second, of every kind. */
-const crowded = (language: 'en' | 'ru', now: number): JudgeView => {
-  const shown = voteOpen(language, now);
-  const vote = shown.game?.vote;
-  if (!shown.game || !vote?.window) throw new Error('the open window is a vote');
-  const verdicts = [
-    'counts',
-    'early',
-    'withdrawn',
-    'second-candidate',
-    'doubtful',
-    'by-eye',
-    'ignored',
-  ] as const;
-  const seats = [4, 9, 1, 10, 6, 2, 8, 3, 7, 5] as const;
-  const fists = seats.map((seat, i) =>
-    mark(seat, vote.window!.open.at, 400 + 10 * i, verdicts[i % verdicts.length] ?? 'counts'),
-  );
-  return { ...shown, game: { ...shown.game, vote: { ...vote, window: { ...vote.window, fists } } } };
-};
 
 /** The hub was killed in mid-window and is back; two seats are not. */
 const voteUnheard = (language: 'en' | 'ru', now: number): JudgeView => {
@@ -254,6 +234,7 @@ const voteClosed = (language: 'en' | 'ru', now: number): JudgeView =>
           mark(6, open, 1584, 'late'),
         ],
       },
+      out: [6, 7, 9],
       tally: {
         candidate: 7,
         votes: [1, 2, 5, 8],
@@ -293,6 +274,57 @@ const voteClosed = (language: 'en' | 'ru', now: number): JudgeView =>
     },
   );
 
+/** Ten fists within a tenth of a second, of every kind, and what came of them, closed after a second and a half. */
+const crowded = (language: 'en' | 'ru', now: number): JudgeView => {
+  const closed = voteClosed(language, now);
+  const vote = closed.game?.vote;
+  if (!closed.game || !vote?.window || !vote.tally) throw new Error('the closed window is a vote');
+  const verdicts = [
+    'counts',
+    'early',
+    'withdrawn',
+    'second-candidate',
+    'doubtful',
+    'by-eye',
+    'ignored',
+  ] as const;
+  const seats = [4, 9, 1, 10, 6, 2, 8, 3, 7, 5] as const;
+  const open = vote.window.open.at;
+  const fists = seats.map((seat, i) => {
+    const verdict = verdicts[i % verdicts.length] ?? 'counts';
+    return mark(seat, open, 400 + 10 * i, verdict, verdict === 'withdrawn' ? 700 + 20 * i : null);
+  });
+  return {
+    ...closed,
+    game: {
+      ...closed.game,
+      alive: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+      vote: {
+        ...vote,
+        order: [
+          { candidate: 3, state: 'announced', count: 0 },
+          { candidate: 7, state: 'closed', count: 6 },
+          ...([9, 1, 10, 2] as const).map(
+            (candidate) => ({ candidate, state: 'waiting', count: null }) as const,
+          ),
+        ],
+        out: [6, 8],
+        window: { ...vote.window, fists },
+        tally: { ...vote.tally, votes: [1, 3, 4, 5, 7, 9], count: 6, doubtful: [6, 2] },
+      },
+      flags: [
+        flag(10, 'second-candidate', 'foul', open + 430, 0),
+        flag(5, 'withdrawn', 'foul', open + 880, 390),
+        flag(1, 'withdrawn', 'foul', open + 740, 320),
+        flag(7, 'early', 'notice', open + 380, 120),
+        flag(9, 'early', 'notice', open + 410, 90),
+        flag(6, 'boundary', 'none', open + 440, 0),
+      ],
+    },
+    seats: closed.seats.map((seat) => ({ ...seat, alive: true, left: null })),
+  };
+};
+
 const flag = (
   seat: Seat,
   kind: GameView['flags'][number]['kind'],
@@ -320,10 +352,42 @@ const voteResult = (language: 'en' | 'ru', now: number): JudgeView =>
         { candidate: 9, state: 'announced', count: 2 },
       ],
       out: [],
-      result: { outcome: 'leaves', seats: [7], reason: null, clauses: ['5.7.1'] },
+      result: { outcome: 'leaves', seats: [7], reason: null, by: null, clauses: ['5.7.1'] },
     }),
     () => ({ next: [{ type: 'speech.begin', seat: 7 }, { type: 'night.begin' }] }),
     {},
+  );
+
+/** Somebody left the table while a number was voted on. */
+const calledOff = (language: 'en' | 'ru', now: number): JudgeView =>
+  votes(
+    language,
+    now,
+    () => {
+      const act = { type: 'disqualify', seat: 8 } as const;
+      const left = { seat: 8, cause: 'disqualified' } as const;
+      return {
+        order: [3, 7, 9].map((candidate) => ({
+          candidate: candidate as Seat,
+          state: 'waiting',
+          count: null,
+        })),
+        out: [],
+        past: [
+          past(3, 'announced', 0, 2, [3, 4]),
+          { ...past(7, 'cancelled', 1, null, []), by: act, left, clauses: ['8.1', '12.5'] },
+        ],
+        result: {
+          outcome: 'cancelled',
+          seats: [],
+          reason: null,
+          by: { act, left },
+          clauses: ['8.1', '12.5'],
+        },
+      };
+    },
+    () => ({ next: [{ type: 'night.begin' }], undo: { line: 44, act: { type: 'disqualify', seat: 8 } } }),
+    { 8: { fouls: 3, alive: false, left: { cause: 'disqualified', day: 2 } } },
   );
 
 const night = (language: 'en' | 'ru', now: number): JudgeView =>
@@ -446,7 +510,7 @@ const again = (language: 'en' | 'ru', now: number): JudgeView =>
         { candidate: 3, state: 'waiting', count: null },
         { candidate: 7, state: 'waiting', count: null },
       ],
-      result: { outcome: 'tie', seats: [3, 7], reason: null, clauses: ['5.8'] },
+      result: { outcome: 'tie', seats: [3, 7], reason: null, by: null, clauses: ['5.8'] },
       out: [1, 2, 3, 4, 5, 6, 7, 8, 9],
       past: [
         past(3, 'undone', 0, null, []),
@@ -480,6 +544,7 @@ const past = (
   count,
   votes: of,
   by: fate === 'undone' ? { type: 'undo' } : null,
+  left: null,
   clauses: fate === 'announced' ? ['5.7.1'] : [],
 });
 
@@ -519,6 +584,7 @@ export const SAMPLES = {
   crowded,
   voteClosed,
   voteResult,
+  calledOff,
   again,
   night,
   nightMusic: heard(night),

@@ -267,7 +267,7 @@ test('a game goes on from paper: a number called twice is kept, and shots that d
   await page.locator('#vote-history summary', { hasText: 'one does not count' }).click();
   await page.locator('#vote-history [data-fate="replaced"]').waitFor();
   await act(page, { type: 'vote.cancel', reason: 'judge' });
-  await page.locator('#vote-history [data-fate="cancelled"]', { hasText: 'Cancel the vote' }).waitFor();
+  await page.locator('#vote-history [data-fate="cancelled"]', { hasText: 'by the Judge' }).waitFor();
 
   await act(page, { type: 'night.begin' });
   await act(page, { type: 'wake', who: 'mafia' });

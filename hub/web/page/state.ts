@@ -80,6 +80,16 @@ export const running = computed(() => {
   return { votes: now.votes, doubt: [...doubt].sort((a, b) => a - b) };
 });
 
+/** Whose vote of the round is still to come, the Judge's own corrections reckoned in. */
+export const stillOut = computed<readonly Seat[]>(() => {
+  const out = new Set(game.value?.vote?.out);
+  if (proposal.value === null) return [...out];
+  for (const [seat, counted] of corrections.value.seats)
+    if (counted) out.delete(seat);
+    else out.add(seat);
+  return [...out];
+});
+
 /** Seats that nobody need decide yet: their own word on the window is still on its way. */
 export const awaited = computed<readonly Seat[]>(() => {
   const { vote } = game.value ?? {};

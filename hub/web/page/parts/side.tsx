@@ -1,4 +1,5 @@
 import type { AskView, CandidateView } from '../../../../schemas/view.ts';
+import { resultReason } from '../call-off.ts';
 import { flagKey, flags, pass } from '../flags.ts';
 import { bestMoveOf } from '../night-acts.ts';
 import { sendAct } from '../send.ts';
@@ -90,8 +91,26 @@ function Candidates() {
           {w.automaticWhy} · {w.clause(vote.tally.clauses)}
         </details>
       )}
+      <ResultWhy />
       <VoteHistory />
     </section>
+  );
+}
+
+/** What the vote came to and why, its clause on touch. */
+function ResultWhy() {
+  const w = words.value;
+  const result = game.value?.vote?.result;
+  if (!result) return null;
+  const reason = resultReason(result, w, game.value);
+  return (
+    <details class="quiet" id="result-why">
+      <summary>
+        {w.result(result.outcome, result.seats)}
+        {reason && ` – ${reason}`}
+      </summary>
+      {w.clause(result.clauses)}
+    </details>
   );
 }
 

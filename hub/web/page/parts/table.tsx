@@ -1,5 +1,6 @@
 import type { SeatView } from '../../../../schemas/view.ts';
 import { counting, touchSeat } from '../acts.ts';
+import { resultReason } from '../call-off.ts';
 import { wordLeft } from '../format.ts';
 import { turn } from '../settings.ts';
 import { awaited, corrections, game, held, proposal, running, selected, view } from '../state.ts';
@@ -204,7 +205,7 @@ function VoteCentre() {
         <b class="headline" id="result">
           {w.result(vote.result.outcome, vote.result.seats)}
         </b>
-        <small>{vote.result.reason ? (w.noVote[vote.result.reason] ?? vote.result.reason) : ' '}</small>
+        <small>{resultReason(vote.result, w, game.value) ?? ' '}</small>
       </>
     );
   const counted = proposal.value;

@@ -1,5 +1,5 @@
 import type { PastWindowView } from '../../../../schemas/view.ts';
-import { actWords } from '../act-words.ts';
+import { callOffWords } from '../call-off.ts';
 import { game } from '../state.ts';
 import { words } from '../words/words.ts';
 
@@ -26,9 +26,9 @@ export function VoteHistory() {
   );
 }
 
-function Window({ candidate, round, fate, count, votes, by, clauses }: PastWindowView) {
+function Window({ candidate, round, fate, count, votes, by, left, clauses }: PastWindowView) {
   const w = words.value;
-  const why = fate === 'cancelled' && by ? actWords(by, w, game.value) : null;
+  const why = fate === 'cancelled' && by ? callOffWords({ act: by, left }, w, game.value) : null;
   return (
     <>
       {round > 1 && `${w.round(round)} · `}

@@ -96,8 +96,10 @@ export const en = {
   noVote: {
     'no-nominee': 'nobody was nominated',
     'single-nominee-first-day': 'one nominee on the first Day',
-    cancelled: 'cancelled',
+    cancelled: 'it was called off before',
   } as Record<string, string>,
+  byTheJudge: 'by the Judge',
+  leftTable: (seat: number, cause: string) => `No. ${seat} ${cause}`,
 
   history: {
     title: (n: number) => `Windows of today: ${n}`,
@@ -434,7 +436,8 @@ export const en = {
   },
   pressedTwice: 'Pressed twice: taken once',
   refused: (reason: string) => `Refused: ${reason}`,
-  overdue: 'Open far too long: hands may be missing. Call again, or count by eye',
+  overdue: 'Hands may be missing: call again',
+  overdueMore: 'or count by eye – the window is open far too long',
   notNominated: (by: number, seat: number, reason: string) => `${by} does not nominate ${seat}: ${reason}`,
   reason: reasonsEn as Record<string, string>,
   failed: 'The hub did not answer. Look whether it was done',
@@ -453,6 +456,7 @@ export const en = {
     language: 'Русский',
     theme: 'Light or dark',
     turn: 'Turn the table',
+    more: 'More settings',
     reveal: 'Hold: roles',
     masks: 'Hold: masks',
   },

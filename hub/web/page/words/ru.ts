@@ -89,8 +89,10 @@ export const ru: Words = {
   noVote: {
     'no-nominee': 'никто не выставлен',
     'single-nominee-first-day': 'один кандидат в первый день',
-    cancelled: 'отменено',
+    cancelled: 'отменено раньше',
   },
+  byTheJudge: 'решил судья',
+  leftTable: (seat, cause) => `№ ${seat} ${cause}`,
 
   history: {
     title: (n) => `Окна этого дня: ${n}`,
@@ -430,7 +432,8 @@ export const ru: Words = {
   },
   pressedTwice: 'Нажато дважды: принято один раз',
   refused: (reason) => `Отказ: ${reason}`,
-  overdue: 'Окно слишком долгое: руки могли пропасть. Вызовите снова или сверьте глазами',
+  overdue: 'Руки могли пропасть: вызовите снова',
+  overdueMore: 'или сверьте глазами – окно открыто слишком долго',
   notNominated: (by, seat, reason) => `Не выставлено (${by} → ${seat}): ${reason}`,
   reason: reasonsRu,
   failed: 'Стол не ответил. Посмотрите, сделано ли это',
@@ -449,6 +452,7 @@ export const ru: Words = {
     language: 'English',
     theme: 'Светлая или тёмная тема',
     turn: 'Повернуть стол',
+    more: 'Ещё настройки',
     reveal: 'Держать: роли',
     masks: 'Держать: маски',
   },
