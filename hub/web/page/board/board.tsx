@@ -32,13 +32,12 @@ function Still({ view: shown }: { view: BoardView | null }) {
 
 function Room({ view: shown }: { view: BoardView }) {
   const w = words.value;
-  const round = shown.phase === 'voting' ? (shown.vote?.round ?? 1) : 1;
   return (
     <main class="room" data-phase={shown.phase} data-game={shown.gameId}>
       <Seats view={shown} />
       <div class="now">
         <h1 id="phase">
-          {round > 1 ? `${w.phase.voting} · ${w.round(round)}` : w.phaseOf(shown.phase, shown.day)}
+          {w.phaseOf(shown.phase, shown.day, shown.vote?.round)}
           {shown.paused && <small class="look"> · {w.paused}</small>}
         </h1>
         {shown.over === null ? (
