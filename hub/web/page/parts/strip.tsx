@@ -1,8 +1,9 @@
-import type { FistMark } from '../../../../schemas/view.ts';
+import type { FistMark, VoteView } from '../../../../schemas/view.ts';
 import { duration } from '../format.ts';
-import { lanesOf, markWidth } from '../lanes.ts';
-import { game } from '../state.ts';
+import { type Place, placesOf } from '../lanes.ts';
+import { game, proposal, running } from '../state.ts';
 import { now } from '../ticker.ts';
+import type { Words } from '../words/en.ts';
 import { words } from '../words/words.ts';
 
 /** Ms shown before the window opened and after it closed. */
@@ -21,39 +22,61 @@ const SHAPES: Record<FistMark['verdict'], string> = {
   ignored: '–',
 };
 
+/** What stands beside a mark in words; of a fist that counted and went up after the close, a shape will do. */
+const wordOf = ({ verdict }: FistMark, lifted: boolean, w: Words): string =>
+  verdict !== 'counts' ? w.verdict[verdict] : lifted ? '△' : '';
+
 /** The window in time: who came down when, within what ±, and the grey zones of its edges. */
 export function Strip() {
   const w = words.value;
-  const window = game.value?.vote?.window;
-  if (!window) return null;
+  const vote = game.value?.vote;
+  if (!vote?.window) return null;
+  const { window } = vote;
   const { open, close, length } = window;
   const end = close?.at ?? (length === null ? now.value : Math.max(open.at + length, now.value));
   const lastFist = Math.max(0, ...window.fists.map((fist) => Math.min(fist.down.at, end + LATEST)));
   const from = open.at - BEFORE;
   const to = Math.max(end + AFTER, lastFist + 150);
-  const x = (at: number) => Math.min(100, Math.max(0, ((at - from) / (to - from)) * 100));
+  const share = (at: number) => Math.min(1, Math.max(0, (at - from) / (to - from)));
+  const x = (at: number) => 100 * share(at);
   const span = (at: number, uncertainty: number) => ({
     left: `${x(at - uncertainty)}%`,
     width: `${Math.max(0.15, x(at + uncertainty) - x(at - uncertainty))}%`,
   });
-  const { lanes, count } = stacked(window.fists, x);
+  const font = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const rail = innerWidth - 2 * font;
+  const marks = window.fists.map((fist) => {
+    const up = fist.up && fist.up.at < to ? fist.up.at : null;
+    return { fist, up, word: wordOf(fist, up !== null, w) };
+  });
+  const places = placesOf(
+    marks.map(({ fist, up, word }) => ({
+      down: rail * share(fist.down.at),
+      up: up === null ? null : rail * share(up),
+      letters: word.length,
+    })),
+    rail,
+    font,
+  );
+  const lanes = 1 + Math.max(0, ...places.map(({ lane }) => lane));
+  const counted = countedIn(vote);
   return (
     <section class="strip" id="strip" aria-label={w.strip}>
-      <div class={count > COMFORTABLE ? 'rail crowded' : 'rail'} style={{ '--lanes': count }}>
+      <div class={lanes > COMFORTABLE ? 'rail crowded' : 'rail'} style={{ '--lanes': lanes }}>
         <span class="inside" style={{ left: `${x(open.at)}%`, width: `${x(end) - x(open.at)}%` }} />
         <span class="zone" title={w.zone} style={span(open.at, open.uncertainty)} />
         {close && <span class="zone" title={w.zone} style={span(close.at, close.uncertainty)} />}
         {!close && <span class="cursor" style={{ left: `${x(now.value)}%` }} />}
-        {window.fists.map((fist, index) => (
-          <span
+        {marks.map(({ fist, word }, index) => (
+          <Mark
             key={`${fist.seat}-${fist.down.at}`}
-            class={`fist-mark ${fist.verdict}`}
-            style={{ left: within(x(fist.down.at), HALF), '--lane': lanes[index] }}
+            fist={fist}
+            word={word}
+            place={places[index] as Place}
+            rail={rail}
+            counted={fist.verdict !== 'ignored' && counted.includes(fist.seat)}
             title={`${w.seat(fist.seat)} · ${w.verdict[fist.verdict]} · ${duration({ at: fist.down.at - open.at, uncertainty: fist.down.uncertainty }, w)}`}
-          >
-            <i>{SHAPES[fist.verdict]}</i>
-            {fist.seat}
-          </span>
+          />
         ))}
         {window.fists.map((fist) => (
           <span
@@ -62,19 +85,6 @@ export function Strip() {
             style={span(fist.down.at, fist.down.uncertainty)}
           />
         ))}
-        {window.fists.map(
-          (fist) =>
-            fist.up &&
-            fist.up.at < to && (
-              <span
-                key={`up-${fist.seat}-${fist.up.at}`}
-                class="up"
-                style={{ left: within(x(fist.up.at), 1.3) }}
-              >
-                △{fist.seat}
-              </span>
-            ),
-        )}
       </div>
       <div class="scale tabular">
         <span style={{ left: within(x(open.at), 0.5) }}>0</span>
@@ -88,20 +98,54 @@ export function Strip() {
   );
 }
 
+/** Filled: it counts. Framed, with a shape and a word: there is something to it. A line leads to where it went up. */
+function Mark(props: {
+  fist: FistMark;
+  word: string;
+  place: Place;
+  rail: number;
+  counted: boolean;
+  title: string;
+}) {
+  const { fist, word, place, rail, counted, title } = props;
+  const at = (px: number) => `${(100 * px) / rail}%`;
+  const lane = { '--lane': place.lane };
+  return (
+    <>
+      <span
+        class={`fist-mark ${fist.verdict} ${counted ? 'counted' : ''}`}
+        style={{ left: at(place.centre), ...lane }}
+        title={title}
+      >
+        <i>{SHAPES[fist.verdict]}</i>
+        {fist.seat}
+      </span>
+      {place.tail && (
+        <span
+          class="tail"
+          style={{ left: at(place.tail.from), width: at(place.tail.to - place.tail.from), ...lane }}
+        />
+      )}
+      {word && (
+        <span
+          class={place.word.to <= place.centre ? 'word before' : 'word'}
+          style={{ left: at(place.word.from), width: at(place.word.to - place.word.from), ...lane }}
+        >
+          {word}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Seats whose vote is in the number that stands in the middle of the table. */
+function countedIn({ tally }: VoteView): readonly number[] {
+  return proposal.value?.votes ?? tally?.votes ?? running.value?.votes ?? [];
+}
+
 /** A place on the rail, but no nearer to an end than half the width of what stands there, em. */
 const within = (percent: number, half: number): string =>
   `clamp(${half}em, ${percent}%, calc(100% - ${half}em))`;
 
+/** With more lanes than this the marks have thinner frames. */
 const COMFORTABLE = 2;
-/** Of the widest mark, em. */
-const HALF = 1.5;
-
-/** How many fists stand above each other, and which of them where. Crowded marks are smaller, see the style sheet. */
-function stacked(fists: readonly FistMark[], x: (at: number) => number): { lanes: number[]; count: number } {
-  const font = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-  const rail = innerWidth - 2 * font;
-  const half = HALF * font;
-  const places = fists.map(({ down }) => Math.min(rail - half, Math.max(half, (x(down.at) / 100) * rail)));
-  const lanes = lanesOf(places, markWidth(font));
-  return { lanes, count: Math.max(0, ...lanes) + 1 };
-}
