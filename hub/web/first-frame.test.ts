@@ -21,7 +21,9 @@ test('by day the first frame says the phase, whose word and what is left of it',
 
 test('in a vote it says how many are still out, and whom the table waits for', () => {
   const vote = { ...SAMPLES.voteOpen('en', NOW), waiting: [4, 6] as const };
-  expect(text(withFrame(HTML, vote, en))).toContain('Day 2 · Vote|9 at the table|');
+  expect(text(withFrame(HTML, vote, en))).toContain(
+    'Day 2 · Vote|9 at the table|3 (2) ▸7 9|4\u00a0votes still out|',
+  );
   expect(text(withFrame(HTML, vote, en))).toContain('still out|◔ Waiting for seats 4 and 6|● |Recording|');
 });
 

@@ -36,7 +36,8 @@ export function withFrame(html: string, view: JudgeView | null, look: Look): str
 
 const TITLE = '<main class="waiting"><h1>Mafia table</h1></main>';
 /** The settings' keys come with the script; their room is kept, so that nothing moves. */
-const settings = (keys: number) => `<span class="settings">${'<i class="icon"></i>'.repeat(keys)}</span>`;
+const settings = (keys: number) =>
+  `<span class="settings"><i class="icon"></i><i class="icon more"></i>${'<i class="icon"></i>'.repeat(keys - 1)}</span>`;
 
 function frame({ game, waiting, now, recordFault }: JudgeView, w: Words): string {
   const { title, question, paused, facts } = stateText(game, w);
@@ -46,10 +47,11 @@ function frame({ game, waiting, now, recordFault }: JudgeView, w: Words): string
   const beside = (text: string | null, look = '') => (text ? `<small${look}> · ${safe(text)}</small>` : '');
   const fact = (html: string, look = '') => `<span class="fact${look}">${html}</span>`;
   return [
-    `<div class="page${game?.phase === 'night' ? ' page-night' : ''}"><header class="state-line">`,
+    `<div class="page${game === null ? ' page-setup' : game.phase === 'night' ? ' page-night' : ''}"><header class="state-line">`,
     `<h1 elementtiming="state">${safe(title)}${beside(question)}`,
     `${beside(paused, ' class="look"')}</h1>`,
     word ? fact(`${safe(word.says)} <b class="tabular">${safe(word.left)}</b>`) : '',
+    '<span class="facts">',
     ...facts.map((text) => fact(safe(text))),
     waits ? fact(safe(waits), ' look') : '',
     '<span class="grow"></span>',
@@ -59,7 +61,7 @@ function frame({ game, waiting, now, recordFault }: JudgeView, w: Words): string
           recordFault === null ? ' quiet' : ' look',
         )
       : '',
-    `${settings(game ? 5 : 4)}</header></div>`,
+    `</span>${settings(game ? 5 : 4)}</header></div>`,
   ].join('');
 }
 

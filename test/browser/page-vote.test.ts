@@ -47,11 +47,16 @@ test('a seat in doubt is settled by one touch, any other corrected by one, then 
   show('voteClosed');
   const page = await openPage(browser, judge());
   await page.locator('#settle-in').waitFor();
+  const out = (n: number) =>
+    page.locator('#state-line', { hasText: new RegExp(`${n}.votes? still out`) }).waitFor();
   expect(await page.locator('#count').textContent()).toBe('4+1?');
+  await out(3);
   await page.locator('#settle-in').click();
   expect(await page.locator('#count').textContent()).toBe('5');
+  await out(2);
   await page.locator('#seat-2').click();
   expect(await page.locator('#count').textContent()).toBe('4');
+  await out(3);
   expect(await page.locator('#primary').textContent()).toContain('Announce 4');
   await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
   expect(asked()).toEqual([{ type: 'vote.announce', votes: [1, 5, 8, 9] }]);
@@ -163,6 +168,18 @@ test('the history of the vote holds every window, those that count no more among
   expect(await history.locator('li').count()).toBe(5);
   expect(await history.locator('[data-fate="replaced"]').textContent()).toContain('called again');
   expect(await history.locator('[data-fate="announced"]').first().textContent()).toContain('4 (1, 2, 4, 6)');
+});
+
+test('a vote that somebody’s leaving has ended says so, with the clause on touch', async () => {
+  show('calledOff');
+  const page = await openPage(browser, judge());
+  await page.locator('.board', { hasText: 'The vote is cancelledNo. 8 disqualified' }).waitFor();
+  const why = page.locator('#result-why');
+  expect(await why.getByText('8.1').isVisible()).toBe(false);
+  await why.locator('summary', { hasText: 'No. 8 disqualified' }).click();
+  await why.getByText('8.1, 12.5').waitFor();
+  await page.locator('#vote-history summary').click();
+  await page.locator('[data-fate="cancelled"]', { hasText: 'No. 8 disqualified' }).waitFor();
 });
 
 test('what can be acted on stands above what is only told, and open readings below both', async () => {

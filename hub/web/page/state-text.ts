@@ -14,13 +14,16 @@ export type StateText = {
 
 const told = (game: GameView): boolean => game.phase !== 'night' && game.phase !== 'setup';
 
-/** @param game null: the form of a new game */
-export function stateText(game: GameView | null, w: Words): StateText {
+/**
+ * @param game null: the form of a new game
+ * @param out how many votes are still to come, where this screen has corrected what the hub counted
+ */
+export function stateText(game: GameView | null, w: Words, out = game?.vote?.out.length ?? 0): StateText {
   const vote = game?.phase === 'voting' ? game.vote : null;
   const facts = game && told(game) ? [w.atTable(game.alive.length)] : [];
   const order = game && told(game) ? orderText(game) : '';
   if (order) facts.push(order);
-  if (vote && !vote.question && !vote.result) facts.push(w.votesOut(vote.out.length));
+  if (vote && !vote.question && !vote.result) facts.push(w.votesOut(out));
   return {
     title: game ? w.phaseOf(game.phase, game.day, vote?.round) : w.setup.title,
     question: vote?.question ? w.question : null,
@@ -29,14 +32,17 @@ export function stateText(game: GameView | null, w: Words): StateText {
   };
 }
 
-/** The candidates in order, the one in hand marked: short, for where their list is not in sight. */
+/** The candidates in order, each with its announced count, the one in hand marked: for where their list is not in sight. */
 function orderText({ phase, vote, nominees }: GameView): string {
-  const order = phase === 'voting' && vote ? vote.order : nominees.map(({ seat }) => ({ candidate: seat }));
+  const order =
+    phase === 'voting' && vote
+      ? vote.order
+      : nominees.map(({ seat }) => ({ candidate: seat, state: 'waiting', count: null }) as const);
   return order
     .filter(({ candidate }) => candidate !== 'all')
-    .map((one) => {
-      const inHand = 'state' in one && (one.state === 'open' || one.state === 'closed');
-      return `${inHand ? '▸' : ''}${one.candidate}`;
+    .map(({ candidate, state, count }) => {
+      const inHand = state === 'open' || state === 'closed';
+      return `${inHand ? '▸' : ''}${candidate}${state === 'announced' ? ` (${count})` : ''}`;
     })
     .join(' ');
 }

@@ -36,6 +36,7 @@ export function Notice() {
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}
+      {text && text === overdue && <span class="wide">, {w.overdueMore}</span>}
       {paper && !cut && (
         <button type="button" id="write-again" disabled={!mayAct.value} onClick={() => void writeAgain()}>
           {w.writeAgain}

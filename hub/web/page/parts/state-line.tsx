@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals';
 import { sound, testTone } from '../cue.ts';
 import { setUpAnew } from '../new-game.ts';
 import { language, theme, tone, turn } from '../settings.ts';
-import { game, link, settingUp, view } from '../state.ts';
+import { game, link, settingUp, stillOut, view } from '../state.ts';
 import { recordText, stateText, waitingText, wordText } from '../state-text.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
@@ -10,7 +11,7 @@ import { words } from '../words/words.ts';
 export function StateLine() {
   // The form of the next game says nothing of the one before.
   const current = settingUp.value ? null : game.value;
-  const { title, question, paused, facts } = stateText(current, words.value);
+  const { title, question, paused, facts } = stateText(current, words.value, stillOut.value.length);
   return (
     <header id="state-line" class="state-line" data-line={view.value?.line}>
       <h1>
@@ -19,14 +20,16 @@ export function StateLine() {
         {paused && <small class="look"> · {paused}</small>}
       </h1>
       {current && <Word />}
-      {facts.map((fact) => (
-        <span key={fact} class="fact">
-          {fact}
-        </span>
-      ))}
-      <Waiting />
-      <span class="grow" />
-      <Recording />
+      <span class="facts">
+        {facts.map((fact) => (
+          <span key={fact} class="fact">
+            {fact}
+          </span>
+        ))}
+        <Waiting />
+        <span class="grow" />
+        <Recording />
+      </span>
       <Settings />
     </header>
   );
@@ -66,11 +69,14 @@ function Recording() {
   );
 }
 
+/** On a phone's narrow line the settings that no vote needs are folded away. */
+const unfolded = signal(false);
+
 function Settings() {
   const w = words.value;
   const failed = sound.value === 'failed' && tone.value === 'on';
   return (
-    <span class="settings">
+    <span class={unfolded.value ? 'settings unfolded' : 'settings'} id="settings">
       <button
         type="button"
         id="tone"
@@ -84,6 +90,20 @@ function Settings() {
         }}
       >
         {failed ? '♪!' : tone.value === 'on' ? '♪' : '♪̸'}
+      </button>
+      <button
+        type="button"
+        id="more-settings"
+        class="icon more"
+        aria-expanded={unfolded.value}
+        aria-controls="settings"
+        aria-label={w.view.more}
+        title={w.view.more}
+        onClick={() => {
+          unfolded.value = !unfolded.value;
+        }}
+      >
+        ⋯
       </button>
       <button
         type="button"
