@@ -20,8 +20,6 @@ async function everySample(
 ): Promise<void> {
   let line = table.shown.line;
   for (const language of languages) {
-    const unfold = page.locator('#more-settings[aria-expanded="false"]');
-    if (await unfold.isVisible()) await unfold.click();
     if ((await page.locator('html').getAttribute('lang')) !== language)
       await page.locator('#language').click();
     for (const name of Object.keys(SAMPLES) as Sample[]) {
@@ -30,6 +28,12 @@ async function everySample(
       table.say(line, [], { ...shown, gameId: 'samples' });
       await page.locator(`#state-line[data-line="${line}"]`).waitFor();
       await look(`${name} ${language}`);
+    }
+    // Where they are folded away the keys of the settings are looked at as well.
+    const unfold = page.locator('#more-settings[aria-expanded="false"]');
+    if (await unfold.isVisible()) {
+      await unfold.click();
+      await look(`settings ${language}`);
     }
     await page.locator('#new-game').click();
     await page.locator('#setup-position summary').click();
@@ -100,7 +104,7 @@ for (const [size, [width, height]] of Object.entries(SIZES))
 const IN_ONE_VIEW = [
   ...['#state-line h1', '#count', '#strip', '#settle-in', '#settle-out', '#undo', '#all-seen'],
   ...SEATS.map((seat) => `#seat-${seat}`),
-  ...[1, 2, 3].map((row) => `#flags li:nth-child(${row}) button`),
+  ...[2, 3, 4].map((row) => `#flags li:nth-child(${row}) button`),
 ];
 
 function outOfView(wanted: string[]): string[] {

@@ -109,7 +109,7 @@ function ResultWhy() {
         {w.result(result.outcome, result.seats)}
         {reason && ` – ${reason}`}
       </summary>
-      {w.clause(result.clauses)}
+      <small>{w.clause(result.clauses)}</small>
     </details>
   );
 }

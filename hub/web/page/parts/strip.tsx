@@ -110,6 +110,7 @@ function Mark(props: {
   const { fist, word, place, rail, counted, title } = props;
   const at = (px: number) => `${(100 * px) / rail}%`;
   const lane = { '--lane': place.lane };
+  const beyond = `calc(${at(place.centre)} + ${EDGE})`;
   return (
     <>
       <span
@@ -123,13 +124,17 @@ function Mark(props: {
       {place.tail && (
         <span
           class="tail"
-          style={{ left: at(place.tail.from), width: at(place.tail.to - place.tail.from), ...lane }}
+          style={{ left: beyond, width: `calc(${at(place.tail.to)} - ${beyond})`, ...lane }}
         />
       )}
       {word && (
         <span
-          class={place.word.to <= place.centre ? 'word before' : 'word'}
-          style={{ left: at(place.word.from), width: at(place.word.to - place.word.from), ...lane }}
+          class="word"
+          style={
+            place.word.to <= place.centre
+              ? { right: `calc(100% - ${at(place.centre)} + ${EDGE})`, ...lane }
+              : { left: place.tail ? at(place.tail.to) : beyond, ...lane }
+          }
         >
           {word}
         </span>
@@ -137,6 +142,9 @@ function Mark(props: {
     </>
   );
 }
+
+/** From the middle of a mark to beyond its edge: the places are reckoned for marks in full size, crowded ones are smaller. */
+const EDGE = '1.25em + 2px';
 
 /** Seats whose vote is in the number that stands in the middle of the table. */
 function countedIn({ tally }: VoteView): readonly number[] {
