@@ -99,9 +99,12 @@ test('a seat that is out is offered its sanctions, and nothing that would be ref
   await page.locator('#seat-10.gone').click();
   const keys = await page.locator('#seat-panel .acts kbd').allTextContents();
   expect(keys).toEqual(['F', 'X', 'P']);
-  // Before the first Night there is no game yet to give a foul in.
-  table.say(table.shown.line + 1, [], { game: { ...table.shown.game!, phase: 'setup', word: null } });
+  // Before the first Night there is no game yet to give a foul in, or to end.
+  const before = { ...table.shown.game!, phase: 'setup', word: null, roles: null } as const;
+  table.say(table.shown.line + 1, [], { game: before });
   await page.locator('#foul-6').waitFor({ state: 'detached' });
+  await page.locator('#enter-roles').waitFor();
+  expect(await page.locator('[data-act="game.end"]').count()).toBe(0);
 });
 
 test('many flags are passed with one touch', async () => {

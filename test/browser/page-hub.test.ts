@@ -163,7 +163,7 @@ test('the screen is kept awake while a game is on, asked for again when it was l
 });
 
 test('the page takes nothing from outside and breaks no rule of its own policy', async () => {
-  show('voteClosed');
+  show('setup');
   const page = await openPage(browser, 'about:blank');
   const outside: string[] = [];
   const complaints: string[] = [];
@@ -175,7 +175,11 @@ test('the page takes nothing from outside and breaks no rule of its own policy',
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto(judge());
+  await page.locator('#begin-game').waitFor();
+  table.say(60, [], { ...SAMPLES.voteClosed('en', table.now()), gameId: '1' });
   await page.locator('#settle-in').click();
+  // What was asked for before this has been answered.
+  await page.evaluate(async () => (await fetch('/api/clock')).text());
   expect(outside).toEqual([]);
   expect(complaints).toEqual([]);
 });

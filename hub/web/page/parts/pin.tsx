@@ -96,10 +96,11 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
 export function AccessPanel() {
   const w = words.value;
   const state = access.value;
+  const open = state?.open ?? false;
   useEffect(() => {
-    void askSessions();
-  }, []);
-  if (!state?.open) return null;
+    if (open) void askSessions();
+  }, [open]);
+  if (!open) return null;
   return (
     <details id="access">
       <summary>{w.pin.who}</summary>

@@ -14,7 +14,8 @@ export function TableActs() {
   if (!current.paused) acts.push({ type: 'pause.begin' });
   if (current.phase === 'day' || (current.phase === 'voting' && !current.vote?.result))
     acts.push({ type: 'vote.cancel', reason: 'judge' });
-  if (current.roles === null)
+  // Before the first Night nothing was played that could be ended.
+  if (current.roles === null && current.phase !== 'setup')
     for (const winner of ['red', 'dark', 'draw'] as const)
       acts.push({ type: 'game.end', winner, reason: 'judge' });
   return (
