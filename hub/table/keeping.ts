@@ -126,9 +126,9 @@ export class Keeping {
     try {
       const inHand = await reopen();
       this.#paper = null;
+      if (!inHand) this.#inHand = null;
       this.#doors.paper(null);
       if (inHand) goOn(inHand);
-      else this.#inHand = null;
     } catch (error) {
       this.#paper = null;
       return this.#failed(error);

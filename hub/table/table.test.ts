@@ -316,6 +316,25 @@ test('back from paper: the game stands where the record stopped, and what was se
   );
 });
 
+test('back from paper with nothing left of the game: none is in hand, and it is taken up by a position', async () => {
+  const { table, act, log, events, time } = await tableInVote();
+  table.recordFailed('gone');
+  expect(events).toContainEqual({ type: 'paper', reason: 'gone' });
+  expect(await act({ type: 'vote.open', candidate: 3 })).toEqual({ ok: false, reason: 'record-failed' });
+  const record = {
+    found: null,
+    text: () => [],
+    recorded: () => undefined,
+    resume: () => Promise.resolve(0),
+  };
+  expect(await writeAgain(record, table)).toMatchObject({ ok: true });
+  expect(table.inHand).toBe(null);
+  expect(await act({ type: 'vote.open', candidate: 3 })).toEqual({ ok: false, reason: 'no-game' });
+  const begun = await table.newGame(HEADER, { at: time.now(), ...BEGIN });
+  expect(begun).toMatchObject({ ok: true });
+  expect(log.lines).toHaveLength(2);
+});
+
 test('undo of a close that the hub gave by itself takes back the call, and nobody is accused', async () => {
   const { table, pass, edge, act, log } = await tableInVote();
   await act({ type: 'vote.open', candidate: 3 });
