@@ -3,13 +3,28 @@ import { join, relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The files that take longest, longest first (measured one at a time on two cores). Where files run side by side, a long
+ * The files that take longest, longest first. Where files run side by side, a long
  * one begun last keeps a core waiting; a fresh checkout remembers no durations, and the size of a file tells nothing.
  */
 const LONGEST = [
   'test/browser/games-touch.test.ts',
   'test/browser/games-keyboard.test.ts',
   'test/browser/page-looks.test.ts',
+  'test/browser/page-day.test.ts',
+  'test/browser/board.test.ts',
+  'test/browser/vote.test.ts',
+  'test/browser/board-game.test.ts',
+  'test/journeys/music.test.ts',
+  'test/browser/page-night.test.ts',
+  'test/browser/page-vote.test.ts',
+  'test/browser/page-hub.test.ts',
+  'test/journeys/stop.test.ts',
+  'hub/cli/calibrate-microphone.test.ts',
+  'test/journeys/overload.test.ts',
+  'test/package.test.ts',
+  'test/night/leaks.test.ts',
+  'test/seat/broken-twins.test.ts',
+  'test/seat/seat.test.ts',
 ];
 
 /** The order of the files in a run of the tests. */
