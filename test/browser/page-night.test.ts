@@ -23,7 +23,11 @@ test('a card takes one touch, which wakes the next; it outlives a reload, and te
     await deal(seat);
     expect(await page.locator('#pad legend').textContent()).not.toContain('entered');
     if (seat === 2) await page.keyboard.press('Digit2');
-    else await page.locator('#deal-mafia').dblclick();
+    else if (seat === 1) {
+      // Reached by the keyboard: what was dealt is not left marked.
+      await page.locator('#deal-mafia').press('Enter');
+      expect(await page.locator('#deal-mafia:focus').count()).toBe(0);
+    } else await page.locator('#deal-mafia').dblclick();
     await page.locator('#pad legend', { hasText: 'entered' }).waitFor();
     // Sooner than this it would be the same card touched twice.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 750)));

@@ -36,6 +36,7 @@ test('while a count stands an earlier foul is taken back by a touch, or by keys;
   await page.locator('#seat-panel .standing', { hasText: '5 nominates 7 – not taken' }).waitFor();
   await page.locator('#seat-2').click();
   expect(await page.locator('#count').textContent()).toBe('3+1?');
+  expect(await page.locator('#seat-panel').count()).toBe(0);
   expect(asked()).toEqual([
     { type: 'undo', of: 23 },
     { type: 'undo', of: 36 },

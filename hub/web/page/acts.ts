@@ -167,6 +167,8 @@ export function touchSeat(seat: Seat, pressed: number): void {
   const counted = proposal.value;
   if (now && counted && counting.value && isAlive(seat)) {
     if (!mayAct.value) return;
+    // Whoever was in hand is done with: the touch is for the count again.
+    selected.value = null;
     const doubtful = now.vote?.tally?.doubtful.includes(seat) ?? false;
     // In doubt → in → out → in doubt again; any other seat has but its two states.
     if (doubtful && corrections.value.seats.get(seat) === false) restore(seat);

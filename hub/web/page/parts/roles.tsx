@@ -237,6 +237,8 @@ export function deal(number: number, pressed: number): void {
   sayTwice(twice);
   if (twice) return;
   lastCard = pressed;
+  // A key that keeps the focus would tell which card it was.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   setDealt(awake.seat, role);
   const roles = completeRoles();
   if (toDeal != null) void sendAct({ type: 'wake', who: 'player', seat: toDeal }, pressed);
