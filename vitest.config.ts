@@ -16,6 +16,8 @@ export default defineConfig({
     reporters: ['default', './test/summary.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What is waited for may take as long as a busy machine needs.
+    expect: { poll: { timeout: 30_000 } },
     maxWorkers: 2,
     projects: [
       {

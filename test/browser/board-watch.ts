@@ -1,5 +1,6 @@
 /** The board as a television shows it. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { PATIENCE } from './chromium.ts';
 
 export const BOARD_SIZES = {
   tv: { width: 1920, height: 1080 },
@@ -16,6 +17,7 @@ export async function watch(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, locale: 'en', ...options });
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('#phase').waitFor();

@@ -25,6 +25,9 @@ export async function launch(): Promise<Browser> {
   });
 }
 
+/** How long a page may take over what it is waited for, ms: a busy machine is slow, and nothing is judged by its time. */
+export const PATIENCE = 120_000;
+
 export type Kept = { language?: 'en' | 'ru'; theme?: 'dark' | 'light'; tone?: 'on' | 'off' };
 
 /** A page with its settings already made, as a returning Judge has it. */
@@ -35,6 +38,7 @@ export async function openPage(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(
     (stored) => {
       for (const [key, value] of Object.entries(stored))

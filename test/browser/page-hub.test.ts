@@ -12,14 +12,16 @@ beforeToldTable();
 
 test('a hub that falls silent is said, and the page is up to date when it is back', async () => {
   show('day');
-  const page = await openPage(browser, judge());
+  const page = await openPage(browser, 'about:blank');
+  await page.clock.install();
+  await page.goto(judge());
   await page.locator('#primary').waitFor();
-  const cut = performance.now();
   await web.close();
-  await page.getByRole('alert').getByText('No word from the hub').waitFor();
+  // Two seconds of the page's own clock: a busy machine's are no measure.
+  await page.clock.runFor(2000);
+  expect(await page.getByRole('alert').textContent()).toContain('No word from the hub');
   expect(await page.locator('#recording').count()).toBe(0);
   expect(await page.locator('#primary').isDisabled()).toBe(true);
-  expect(performance.now() - cut).toBeLessThan(2500);
   table.say(61, [], SAMPLES.voteResult('en', table.now()));
   await openAgain();
   await page.locator('#result').waitFor();
