@@ -14,17 +14,17 @@ export class EdgePace {
   readonly #saying = new Bucket(1, 1);
 
   /**
-   * Of `edges`, oldest first, those that may be taken at `at` (ms); what is sent again, or can't be taken yet because one
-   * before it is missing, doesn't count.
+   * Of `edges`, oldest first, those that may be taken at `at` (ms); sent again doesn't count.
    * @param last the number of the last edge that was taken
    */
   admit<E extends { seq: number }>(edges: readonly E[], last: number, at: number): readonly E[] {
     const known = edges.filter(({ seq }) => seq <= last).length;
-    if ((edges[known]?.seq ?? last + 1) > last + 1) return edges;
-    const room = Math.floor(this.#edges.level(at));
-    const admitted = edges.slice(0, known + room);
-    this.#edges.take(admitted.length - known, at);
-    return admitted;
+    return edges.slice(0, known + Math.max(0, Math.floor(this.#edges.level(at))));
+  }
+
+  /** So many of those admitted were taken: what waits for a missing one before it costs nothing yet. */
+  took(edges: number, at: number): void {
+    this.#edges.take(edges, at);
   }
 
   /** It is time to say (again) that not all are taken. */

@@ -274,7 +274,10 @@ const voteClosed = (language: 'en' | 'ru', now: number): JudgeView =>
     },
   );
 
-/** Ten fists within a tenth of a second, of every kind, and what came of them, closed after a second and a half. */
+/** Who was early, and when: ms from the opening. */
+const EARLY: Partial<Record<Seat, number>> = { 7: -120, 9: -90 };
+
+/** Ten fists of every kind, but for two all within a tenth of a second, and what came of them, closed after 1.5 s. */
 const crowded = (language: 'en' | 'ru', now: number): JudgeView => {
   const closed = voteClosed(language, now);
   const vote = closed.game?.vote;
@@ -292,7 +295,8 @@ const crowded = (language: 'en' | 'ru', now: number): JudgeView => {
   const open = vote.window.open.at;
   const fists = seats.map((seat, i) => {
     const verdict = verdicts[i % verdicts.length] ?? 'counts';
-    return mark(seat, open, 400 + 10 * i, verdict, verdict === 'withdrawn' ? 700 + 20 * i : null);
+    const down = verdict === 'early' ? EARLY[seat] : undefined;
+    return mark(seat, open, down ?? 400 + 10 * i, verdict, verdict === 'withdrawn' ? 700 + 20 * i : null);
   });
   return {
     ...closed,
@@ -316,8 +320,8 @@ const crowded = (language: 'en' | 'ru', now: number): JudgeView => {
         { ...flag(10, 'second-candidate', 'foul', open + 430, 0), by: null },
         flag(5, 'withdrawn', 'foul', open + 880, 390),
         flag(1, 'withdrawn', 'foul', open + 740, 320),
-        flag(7, 'early', 'notice', open + 380, 120),
-        flag(9, 'early', 'notice', open + 410, 90),
+        flag(7, 'early', 'notice', open - 120, 120),
+        flag(9, 'early', 'notice', open - 90, 90),
         { ...flag(6, 'boundary', 'none', open + 440, 0), by: null },
       ],
     },

@@ -247,6 +247,7 @@ export class BusSeat {
     const admitted = this.#pace.admit(come, of.intake.last, heard);
     if (admitted.length < come.length) this.#flood(heard, 'senses more than people can do');
     const { edges, faults } = of.intake.take(admitted, 0, heard);
+    this.#pace.took(edges.length, heard);
     for (const { code, detail } of faults) this.#fault(code, detail);
     for (const { at: ticks, ...edge } of edges) {
       const sensing = of.sensing[SENSING.indexOf(edge.channel)] ?? 0;

@@ -185,6 +185,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     const held = admitted.length < message.edges.length;
     if (held && place.pace.toSay(at)) fault(seat, 'flood', 'senses more than people can do');
     const { edges, faults, whole } = partner.intake.take(admitted, message.acked, at);
+    place.pace.took(edges.length, at);
     for (const { code, detail } of faults) fault(seat, code, detail);
     for (const { at: ticks, source, ...edge } of edges) {
       const from = source === undefined ? {} : { source };
