@@ -21,7 +21,8 @@ const BY_EYE: Seat = 9;
 async function tableOf(link: 'mqtt' | 'none') {
   const table = await ProcessTable.make();
   onTestFinished(() => table.remove());
-  table.hub.configure(SEATS.map((seat) => `  ${seat}: { link: ${link} }\n`).join(''));
+  const seats = SEATS.map((seat) => `  ${seat}: { link: ${link} }\n`).join('');
+  table.hub.configure(`${seats}vote: { closes: judge }\n`);
   await table.hub.start();
   const screen = new Screen(table.hub.url);
   const watched = screen.watch();
@@ -74,16 +75,18 @@ test('killed when the window has closed and before the count is announced: the s
   expect(await table.act({ type: 'vote.begin' })).toMatchObject({ ok: true });
   const down = async () => (await table.view()).seats.filter(({ fist }) => fist).map(({ seat }) => seat);
   people.act(EARLY, 'fist', 'down', 0);
-  await expect.poll(down, { timeout: 20_000 }).toEqual([EARLY]);
-  expect(await table.act({ type: 'vote.open', candidate: 3 })).toMatchObject({ ok: true });
-  for (const [index, seat] of HANDS.entries()) people.act(seat, 'fist', 'down', 100 * (index + 1));
-  await expect.poll(down, { timeout: 20_000 }).toEqual([...HANDS, EARLY]);
-  // The Judge's own "thank you" is uncertain by some 60 ms: the hands were down well before it.
-  const since = async () => {
-    const { now, game } = await table.view();
-    return now - Math.max(...(game?.vote?.window?.fists ?? []).map((fist) => fist.down.at));
+  // The Judge's words are uncertain by some 60 ms: each hand lies well before the next of them.
+  const passes = async (ms: number) => {
+    const { now } = await table.view();
+    await expect.poll(async () => (await table.view()).now - now, { timeout: 20_000 }).toBeGreaterThan(ms);
   };
-  await expect.poll(since, { timeout: 20_000 }).toBeGreaterThan(300);
+  await expect.poll(down, { timeout: 20_000 }).toEqual([EARLY]);
+  await passes(300);
+  expect(await table.act({ type: 'vote.open', candidate: 3 })).toMatchObject({ ok: true });
+  await passes(300);
+  for (const [index, seat] of HANDS.entries()) people.act(seat, 'fist', 'down', 100 * index);
+  await expect.poll(down, { timeout: 20_000 }).toEqual([...HANDS, EARLY]);
+  await passes(300);
   expect(await table.act({ type: 'vote.close', by: 'judge' })).toMatchObject({ ok: true });
 
   const { before, after } = await killed(table, screen);
