@@ -123,7 +123,9 @@ export const up = z
     edges: z
       .array(sentEdge)
       .max(EDGES_PER_MESSAGE)
-      .describe('Unacknowledged edges, oldest first, without gaps.'),
+      .describe(
+        'Unacknowledged edges in the order of `seq`, without gaps; of each channel the oldest first.',
+      ),
     pad,
   })
   .describe(

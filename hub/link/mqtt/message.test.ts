@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { SensingUnit } from '../../../firmware-sim/sensing-unit.ts';
+import type { Up } from '../../../schemas/mqtt.ts';
 import { readSeatMessage } from './message.ts';
 
 const edge = { seq: 1, channel: 'fist', state: 'down', at: 90, sensing: 0.5 };
@@ -20,6 +22,56 @@ const read = (value: unknown) => readSeatMessage(Buffer.from(JSON.stringify(valu
 test('what a seat says is read', () => {
   expect(read(up)).toEqual(up);
   expect(read({ ...up, pad: '....' })).toEqual({ ...up, pad: '....' });
+});
+
+/** All that the unit has to tell at `at`, message by message, each acknowledged. */
+function* told(unit: SensingUnit, at: number): Generator<Up> {
+  for (;;) {
+    const said = unit.message(at);
+    const last = said.edges.at(-1);
+    if (last === undefined) return;
+    yield said;
+    const ack = { boot: unit.boot, seq: last.seq };
+    const lamp = { pattern: 'off', level: 0 };
+    unit.hear({ v: 1, type: 'sync', seat: unit.seat, sync: 1, ack, ask: null, lamp }, at);
+  }
+}
+
+test('a mask is felt more slowly than a fist: what happened first may be told second', () => {
+  const unit = new SensingUnit({ seat: 7 });
+  unit.start(0, 1);
+  unit.sense(1000, 'mask', 'on');
+  for (const said of told(unit, 2000)) expect(read(said)).toEqual(said);
+  unit.sense(2000, 'mask', 'off');
+  unit.sense(2005, 'fist', 'down', 'pad');
+  const said = unit.message(2300);
+  expect(said.edges.map(({ channel }) => channel)).toEqual(['fist', 'mask']);
+  const [fist, mask] = said.edges;
+  expect(fist?.at).toBeGreaterThan(mask?.at ?? Number.NaN);
+  expect(read(said)).toEqual(said);
+});
+
+test('whatever happens at a seat, and however close together, its unit is understood', () => {
+  const happening = fc.record({
+    after: fc.integer({ min: 0, max: 60 }),
+    what: fc.constantFrom(
+      ...(['on', 'off'] as const).flatMap((state) => [['mask', state] as const, ['seated', state] as const]),
+      ...(['down', 'up'] as const).map((state) => ['fist', state] as const),
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(happening, { minLength: 2, maxLength: 20 }), (all) => {
+      const unit = new SensingUnit({ seat: 7 });
+      unit.start(0, 1);
+      let at = 1000;
+      for (const { after, what } of all) {
+        at += after;
+        unit.sense(at, what[0], what[1]);
+      }
+      for (const said of told(unit, at + 500)) expect(read(said)).toEqual(said);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test.each([

@@ -191,10 +191,11 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       const from = source === undefined ? {} : { source };
       host.emit({ type: 'edge', edge: { ...edge, ...from, seat, boot, ticks }, heard: at });
     }
-    // All that happened up to `ticks` has been delivered above; what is still queued may be of the last
-    // edge's very moment.
+    // All that happened up to `ticks` has been delivered above; what is still queued may be of the last edge's very
+    // moment, or, of a channel that is felt more slowly, of one before it: by no more than the unit is behind now.
     const complete = whole && !held && (message.queue ?? 0) <= message.edges.length;
-    const ticks = complete ? (message.sensed ?? now) : Math.max(0, (partner.intake.lastAt ?? 0) - 1);
+    const sensed = message.sensed ?? now;
+    const ticks = complete ? sensed : Math.max(0, (partner.intake.lastAt ?? 0) - 1 - (now - sensed));
     host.emit({ type: 'heard', seat, boot, ticks, at });
   }
 
