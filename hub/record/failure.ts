@@ -42,7 +42,9 @@ export function failureOf(error: unknown): RecordFailure {
   if (error instanceof RecordFailure) return error;
   if (!(error instanceof Error)) return new RecordFailure('io', String(error));
   if ('errcode' in error && typeof error.errcode === 'number') {
-    const code = BY_RESULT[error.errcode & 0xff] ?? 'io';
+    // A header whose format number is damaged has no code of its own.
+    const format = error.message.includes('unsupported file format');
+    const code = format ? 'damaged' : (BY_RESULT[error.errcode & 0xff] ?? 'io');
     return new RecordFailure(code, `${FAILURES[code]} (${error.message})`);
   }
   const system = 'code' in error ? error.code : undefined;

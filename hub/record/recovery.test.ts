@@ -154,6 +154,19 @@ test('damage anywhere in the file: each game goes on after its last whole line, 
   );
 });
 
+test('a header that names a format nobody knows costs no line', async () => {
+  const log = new Log(fileIn(live), MOMENT);
+  log.commit([create, ...Array.from({ length: 30 }, (_, n) => append(n + 1))], 1000);
+  log.close();
+  const file = readFileSync(fileIn(live));
+  file.writeUInt32BE(0xee, 44);
+  writeFileSync(fileIn(live), file);
+  const { text, damaged, losses } = await recovered(live);
+  expect(text).toEqual(expected(30));
+  expect(damaged).toMatch(/damaged/);
+  expect(losses).toEqual([]);
+});
+
 test('of a page lost in the middle, what can be read behind it is counted', async () => {
   const log = new Log(fileIn(live), MOMENT);
   log.commit([create, ...Array.from({ length: 300 }, (_, n) => append(n + 1))], 1000);

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  writeSync,
 } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -18,6 +19,10 @@ import { isWhole, type Row } from './row.ts';
 
 /** A header that claims more bytes is itself damaged: thousands of games need less. */
 const LONGEST = 2 ** 34;
+
+/** Where a file's header names its schema's format, and the only one that is written today (section 1.3.9). */
+const FORMAT_AT = 44;
+const FORMAT = 4;
 
 /** Lines of one game that can't be read any more. The game goes on after line `kept`. */
 export type Loss = {
@@ -34,8 +39,8 @@ export type Loss = {
  */
 export function takeOver(from: string, to: string): Loss[] {
   const losses: Loss[] = [];
-  const padded = `${to}.part`;
-  const source = new DatabaseSync(padTo(from, padded) ? padded : from, { readOnly: true });
+  const mended = `${to}.part`;
+  const source = new DatabaseSync(readableCopy(from, mended) ? mended : from, { readOnly: true });
   const target = new DatabaseSync(to);
   try {
     target.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
@@ -63,13 +68,16 @@ export function takeOver(from: string, to: string): Loss[] {
   } finally {
     source.close();
     target.close();
-    for (const part of ['', '-wal', '-shm']) rmSync(`${padded}${part}`, { force: true });
+    for (const part of ['', '-wal', '-shm']) rmSync(`${mended}${part}`, { force: true });
   }
   return losses;
 }
 
-/** SQLite reads nothing of a file that was cut short: a copy in its old length is read as far as it goes. */
-function padTo(from: string, copy: string): boolean {
+/**
+ * SQLite reads nothing of a file that was cut short, or whose header names a format it doesn't know: a copy in its old
+ * length, and of the format that it writes, is read as far as it goes.
+ */
+function readableCopy(from: string, copy: string): boolean {
   const head = Buffer.alloc(100);
   const fd = openSync(from, 'r');
   readSync(fd, head, 0, head.length, 0);
@@ -77,10 +85,18 @@ function padTo(from: string, copy: string): boolean {
   // sqlite.org/fileformat2.html, section 1.3: 1 stands for a page of 64 KiB.
   const pageSize = head.readUInt16BE(16) === 1 ? 65536 : head.readUInt16BE(16);
   const length = pageSize * head.readUInt32BE(28);
-  if (statSync(from).size >= length || length > LONGEST) return false;
+  const short = statSync(from).size < length && length <= LONGEST;
+  const unknown = head.readUInt32BE(FORMAT_AT) > FORMAT;
+  if (!short && !unknown) return false;
   copyFileSync(from, copy);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${copy}-wal`);
-  truncateSync(copy, length);
+  if (short) truncateSync(copy, length);
+  if (unknown) {
+    head.writeUInt32BE(FORMAT, FORMAT_AT);
+    const fd = openSync(copy, 'r+');
+    writeSync(fd, head, FORMAT_AT, 4, FORMAT_AT);
+    closeSync(fd);
+  }
   return true;
 }
 
