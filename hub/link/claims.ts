@@ -64,11 +64,7 @@ export class Claims<T> {
       return { verdict: 'begun', claimant: fresh };
     }
     known.lastHeard = at;
-    if (this.#disputed && this.#alone(known, at)) {
-      this.#disputed = false;
-      this.#current = known;
-      return { verdict: 'believed', claimant: known };
-    }
+    if (this.#disputed && this.#alone(known, at)) this.#disputed = false;
     if (this.#disputed) return { verdict: 'disputed', claimant: known };
     const current = this.#current;
     if (current === undefined || known === current) {

@@ -19,7 +19,7 @@ export class EdgePace {
    */
   admit<E extends { seq: number }>(edges: readonly E[], last: number, at: number): readonly E[] {
     const known = edges.filter(({ seq }) => seq <= last).length;
-    return edges.slice(0, known + Math.max(0, Math.floor(this.#edges.level(at))));
+    return edges.slice(0, known + Math.floor(this.#edges.level(at)));
   }
 
   /** So many of those admitted were taken: what waits for a missing one before it costs nothing yet. */

@@ -37,7 +37,7 @@ function contradiction(message: SeatMessage): Unreadable | undefined {
   if (sensed !== undefined && sensed > now) {
     return { fault: 'field:sensed', detail: 'expected not after now' };
   }
-  // What is felt slowly is stamped later than it happened: only the edges of one channel come in the order of time.
+  // What is felt slowly is told later, with the moment at which it happened: only one channel's edges come in time's order.
   const latest = new Map<string, number>();
   for (const [i, edge] of edges.entries()) {
     if (edge.at > now) return { fault: 'field:edges[].at', detail: 'expected not after now' };
