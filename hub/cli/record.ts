@@ -1,9 +1,9 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { readRecord } from '../judge/lines.ts';
 import { Archive, type GameEntry, openArchive } from '../record/archive.ts';
-import { folderAt } from '../record/folder.ts';
+import { folderAt, sync } from '../record/folder.ts';
 import { type Count, Head } from '../record/head.ts';
 import { type Command, CommandError, type ExitCode, readArguments, type Streams } from './command.ts';
 
@@ -140,12 +140,6 @@ function backup(archive: Archive, streams: Streams, target: string): ExitCode {
   } finally {
     rmSync(part, { force: true });
   }
-}
-
-function sync(path: string): void {
-  const handle = openSync(path, 'r');
-  fsyncSync(handle);
-  closeSync(handle);
 }
 
 const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;

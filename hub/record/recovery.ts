@@ -2,7 +2,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  fsyncSync,
   openSync,
   readFileSync,
   renameSync,
@@ -13,6 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { Archive } from './archive.ts';
 import { failureOf, isDamage } from './failure.ts';
+import { sync } from './folder.ts';
 import type { Count } from './head.ts';
 import { Log } from './log.ts';
 import type { Loss } from './salvage.ts';
@@ -99,12 +99,6 @@ export function putBack(log: Log, file: string): void {
   for (const rest of ['-wal', '-shm']) rmSync(`${file}${rest}`, { force: true });
   renameSync(part, file);
   sync(dirname(file));
-}
-
-function sync(path: string): void {
-  const fd = openSync(path, 'r');
-  fsyncSync(fd);
-  closeSync(fd);
 }
 
 /** The opened record, or null where it is damaged. */
