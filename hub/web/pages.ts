@@ -47,11 +47,12 @@ export function servePage<T extends object>(
   app: FastifyInstance,
   folder: string,
   name: (typeof PAGES)[number],
+  build: string | null,
   { first, draw = (html) => html }: ServedPage<T>,
 ): void {
   const file = join(folder, `${name}.html`);
-  const build = `<meta name="build" content="${buildOf(folder)}" />`;
-  const html = existsSync(file) ? readFileSync(file, 'utf8').replace('<!--build-->', build) : null;
+  const named = `<meta name="build" content="${build}" />`;
+  const html = existsSync(file) ? readFileSync(file, 'utf8').replace('<!--build-->', named) : null;
   const policy = contentPolicy(/<style>(.*?)<\/style>/s.exec(html ?? '')?.[1]);
   app.get(`/${name}`, async (request, reply) => {
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);

@@ -102,11 +102,11 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   );
   const board = new BoardStream(table, limits, build);
   serveAssets(app, page);
-  servePage(app, page, 'judge', {
+  servePage(app, page, 'judge', build, {
     first: (request) => (gate === null || gate.allowed(request) ? stream.message() : null),
     draw: (html, first, request) => withFrame(html, first?.view ?? null, lookOf(request)),
   });
-  servePage(app, page, 'board', { first: () => board.message() });
+  servePage(app, page, 'board', build, { first: () => board.message() });
   app.get('/', async (_request, reply) => reply.redirect('/judge'));
   boardRoutes(app, table, board);
   commands(app, table, pen, stream);

@@ -22,5 +22,5 @@ export const entering = computed(
     rolesOpen.value ||
     selected.value !== null ||
     held.value !== null ||
-    (game.value?.vote?.window ?? { close: 0 }).close === null,
+    game.value?.vote?.window?.close === null,
 );

@@ -45,12 +45,15 @@ export function SeatPanel() {
       <Points seat={seat.seat} />
       {standing.length > 0 && (
         <ul class="standing">
-          {standing.map((one, index) => (
-            <li key={one.line}>
-              {standingWords(one, w, current)}
-              <UndoLine line={one.line} what={standingWords(one, w, current)} letter={index === 0} />
-            </li>
-          ))}
+          {standing.map((one, index) => {
+            const says = standingWords(one, w, current);
+            return (
+              <li key={one.line}>
+                {says}
+                <UndoLine line={one.line} what={says} letter={index === 0} />
+              </li>
+            );
+          })}
         </ul>
       )}
       <p class="quiet">
