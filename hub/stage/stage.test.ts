@@ -11,20 +11,7 @@ test('a table set to a controller that is not there says so, and everything else
   let shown = 0;
   const stage = startStage({
     time: { now: () => 0, at: () => () => {} },
-    view: () => ({
-      gameId: 'g',
-      ruleset: null,
-      title: null,
-      phase: 'night',
-      day: 0,
-      paused: false,
-      now: 0,
-      seats: SEATS.map((seat) => ({ seat, name: '', alive: true, fouls: 0 })),
-      word: null,
-      nominees: [],
-      vote: null,
-      over: null,
-    }),
+    view: () => ({ ...QUIET, ruleset: null, phase: 'night', day: 0 }),
     lamps: () => {
       shown++;
     },

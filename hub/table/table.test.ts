@@ -5,6 +5,7 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { readHistory } from '../judge/history.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
+import { BEFORE_VOTE } from '../judge/test-position.ts';
 import { RecordFailure } from '../record/failure.ts';
 import type { Voice } from './call.ts';
 import { takeUp, writeAgain } from './resume.ts';
@@ -14,16 +15,7 @@ import { type Log, Table, type TableEvent } from './table.ts';
 const HEADER: Header = { record: 'mafia-table', version: 1, ruleset: 'fiim-eng' };
 const BEGIN: Extract<Act, { type: 'game.begin' }> = {
   type: 'game.begin',
-  position: {
-    phase: 'voting',
-    day: 2,
-    alive: [...SEATS],
-    opener: 2,
-    nominees: [
-      { by: 2, seat: 3 },
-      { by: 3, seat: 7 },
-    ],
-  },
+  position: BEFORE_VOTE,
 };
 
 /** A record in memory that is as slow to become durable as it is told. */

@@ -61,7 +61,7 @@ async function tableWith(made?: (seat: Seat) => typeof SimUnit) {
   const begun = hub.newGame(HEADER, {
     at: hub.now(),
     type: 'game.begin',
-    position: structuredClone(BEFORE_VOTE) as never,
+    position: BEFORE_VOTE,
   });
   await pass(200);
   expect(await begun).toMatchObject({ ok: true });

@@ -21,7 +21,7 @@ async function tableInGame() {
   return table;
 }
 
-const begin = (table: ProcessTable, position: Position = BEFORE_VOTE as unknown as Position) =>
+const begin = (table: ProcessTable, position: Position = BEFORE_VOTE) =>
   table.post('/api/game', { ruleset: 'fiim-eng', begin: { position } });
 
 /** From now on the running hub can't write a byte into any file, whoever it runs as; or can again. */

@@ -39,10 +39,9 @@ async function table() {
   onTestFinished(() => lamps.close());
   const sense = (seat: Seat, state: 'down' | 'up') => air.units.get(seat)?.sense(time.now(), 'fist', state);
   await pass(3000);
-  const position = { ...BEFORE_VOTE, alive: [...SEATS], nominees: [...BEFORE_VOTE.nominees] };
   const begun = hub.newGame(
     { record: 'mafia-table', version: 1, ruleset: 'fiim-eng' },
-    { at: time.now(), type: 'game.begin', position },
+    { at: time.now(), type: 'game.begin', position: BEFORE_VOTE },
   );
   await pass(100);
   expect(await begun).toMatchObject({ ok: true });
