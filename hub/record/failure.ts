@@ -27,13 +27,20 @@ export class RecordFailure extends Error {
   }
 }
 
-/** SQLite's primary result codes (sqlite.org/rescode.html). */
+/**
+ * SQLite's primary result codes (sqlite.org/rescode.html). What is asked of it never changes, so that an answer which a
+ * sound file can't give (a column that isn't there, a row that is there twice, a value of another type) is damage.
+ */
 const BY_RESULT: Readonly<Record<number, FailureCode>> = {
+  1: 'damaged',
   8: 'unwritable',
   10: 'io',
   11: 'damaged',
   13: 'full',
   14: 'unwritable',
+  18: 'damaged',
+  19: 'damaged',
+  20: 'damaged',
   26: 'damaged',
 };
 
@@ -42,12 +49,13 @@ export function failureOf(error: unknown): RecordFailure {
   if (error instanceof RecordFailure) return error;
   if (!(error instanceof Error)) return new RecordFailure('io', String(error));
   if ('errcode' in error && typeof error.errcode === 'number') {
-    // A header whose format number is damaged has no code of its own.
-    const format = error.message.includes('unsupported file format');
-    const code = format ? 'damaged' : (BY_RESULT[error.errcode & 0xff] ?? 'io');
+    const code = BY_RESULT[error.errcode & 0xff] ?? 'io';
     return new RecordFailure(code, `${FAILURES[code]} (${error.message})`);
   }
   const system = 'code' in error ? error.code : undefined;
+  // A number in the file that is none of ours: none that we write is beyond what a number here can hold.
+  if (system === 'ERR_OUT_OF_RANGE')
+    return new RecordFailure('damaged', `${FAILURES.damaged} (${error.message})`);
   if (system === 'ENOSPC' || system === 'EDQUOT') return new RecordFailure('full');
   if (system === 'EEXIST' || system === 'ENOTDIR')
     return new RecordFailure(

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { Archive } from './archive.ts';
@@ -36,6 +37,7 @@ const line = (n: number) => `{"at":${n},"type":"foul","seat":3,"reason":"${'é'.
 const append = (n: number): Operation => ({ do: 'append', game: 1, text: line(n) });
 const expected = (lines: number) => [header, ...Array.from({ length: lines }, (_, n) => line(n + 1))];
 
+const PAGE = 4096;
 const fileIn = (folder: string) => join(folder, 'record.db');
 const walOf = (folder: string) => readFileSync(`${fileIn(folder)}-wal`);
 
@@ -154,12 +156,27 @@ test('damage anywhere in the file: each game goes on after its last whole line, 
   );
 });
 
-test('a header that names a format nobody knows costs no line', async () => {
+test.each([
+  ['a header that names a format nobody knows', (file: Buffer) => file.writeUInt32BE(0xee, 44)],
+  [
+    'a schema with a column’s name changed',
+    (file: Buffer) => file.write('lanes', file.lastIndexOf('lines', PAGE)),
+  ],
+  [
+    'a schema that says no more what a line is',
+    (file: Buffer) => file.write('tixt', file.indexOf('text TEXT')),
+  ],
+  ['a version that was never written', (file: Buffer) => file.writeUInt32BE(0, 60)],
+  ['a first page that is blank', (file: Buffer) => file.fill(0, 0, PAGE)],
+  ['a first page that is noise', (file: Buffer) => file.fill('noise', 0, PAGE)],
+])('%s costs no line', async (_, damage) => {
   const log = new Log(fileIn(live), MOMENT);
   log.commit([create, ...Array.from({ length: 30 }, (_, n) => append(n + 1))], 1000);
   log.close();
   const file = readFileSync(fileIn(live));
-  file.writeUInt32BE(0xee, 44);
+  const whole = Buffer.from(file);
+  damage(file);
+  expect(file.equals(whole)).toBe(false);
   writeFileSync(fileIn(live), file);
   const { text, damaged, losses } = await recovered(live);
   expect(text).toEqual(expected(30));
@@ -167,13 +184,38 @@ test('a header that names a format nobody knows costs no line', async () => {
   expect(losses).toEqual([]);
 });
 
+test('a game’s number that nobody can read costs no other game’s lines', async () => {
+  const log = new Log(fileIn(live), MOMENT);
+  log.commit([create, ...Array.from({ length: 30 }, (_, n) => append(n + 1))], 1000);
+  log.close();
+  const db = new DatabaseSync(fileIn(live));
+  db.exec(`PRAGMA foreign_keys = OFF; INSERT INTO line VALUES (${-(2n ** 60n)}, 1, 'x', NULL, NULL, NULL, 0);
+    UPDATE latest SET lines = ${2n ** 60n}`);
+  db.close();
+  const { text, damaged } = await recovered(live);
+  expect(text).toEqual(expected(30));
+  expect(damaged).toMatch(/damaged/);
+});
+
+test('a first page that is lost costs no line of a record that was written anew in one piece', async () => {
+  const log = new Log(fileIn(live), MOMENT);
+  log.commit([create, ...Array.from({ length: 300 }, (_, n) => append(n + 1))], 1000);
+  const again = freshFolder();
+  log.copyTo(fileIn(again));
+  log.close();
+  const file = readFileSync(fileIn(again));
+  file.fill(0, 0, PAGE);
+  writeFileSync(fileIn(again), file);
+  expect((await recovered(again)).text).toEqual(expected(300));
+});
+
 test('of a page lost in the middle, what can be read behind it is counted', async () => {
   const log = new Log(fileIn(live), MOMENT);
   log.commit([create, ...Array.from({ length: 300 }, (_, n) => append(n + 1))], 1000);
   log.close();
   const file = readFileSync(fileIn(live));
-  const page = Math.floor(file.indexOf(line(150)) / 4096);
-  file.fill(0xff, page * 4096, (page + 1) * 4096);
+  const page = Math.floor(file.indexOf(line(150)) / PAGE);
+  file.fill(0xff, page * PAGE, (page + 1) * PAGE);
   writeFileSync(fileIn(live), file);
   const { text, losses, damaged } = await recovered(live);
   expect(text.length).toBeGreaterThan(50);
@@ -193,8 +235,8 @@ test('when the moment of the last commit is lost, table time still never goes ba
   log.close();
   const file = readFileSync(fileIn(live));
   // Tables lie in the file in the order of their making; the last page is that of the latest commit.
-  const clock = file.length / 4096 - 1;
-  file.fill(0xff, clock * 4096, (clock + 1) * 4096);
+  const clock = file.length / PAGE - 1;
+  file.fill(0xff, clock * PAGE, (clock + 1) * PAGE);
   writeFileSync(fileIn(live), file);
   const { log: again, recovery } = await openLog(fileIn(live), { boot: 'b', raw: 10 });
   expect(recovery.damaged).not.toBeNull();

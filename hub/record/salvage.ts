@@ -20,9 +20,17 @@ import { isWhole, type Row } from './row.ts';
 /** A header that claims more bytes is itself damaged: thousands of games need less. */
 const LONGEST = 2 ** 34;
 
-/** Where a file's header names its schema's format, and the only one that is written today (section 1.3.9). */
-const FORMAT_AT = 44;
-const FORMAT = 4;
+/**
+ * The fields of a header that change while a file is written: what kind of log it has, its counters, its size and
+ * its free pages (sqlite.org/fileformat2.html, section 1.3). All else on a record's first page never does: it is the schema.
+ */
+const CHANGING: readonly (readonly [from: number, to: number])[] = [
+  [18, 20],
+  [24, 44],
+  [92, 100],
+];
+/** Where the header has the file's size in pages. */
+const SIZE_AT = 28;
 
 /** Lines of one game that can't be read any more. The game goes on after line `kept`. */
 export type Loss = {
@@ -40,7 +48,7 @@ export type Loss = {
 export function takeOver(from: string, to: string): Loss[] {
   const losses: Loss[] = [];
   const mended = `${to}.part`;
-  const source = new DatabaseSync(readableCopy(from, mended) ? mended : from, { readOnly: true });
+  const source = new DatabaseSync(readableCopy(from, mended, to) ? mended : from, { readOnly: true });
   const target = new DatabaseSync(to);
   try {
     target.exec('PRAGMA synchronous = FULL; BEGIN IMMEDIATE');
@@ -74,30 +82,49 @@ export function takeOver(from: string, to: string): Loss[] {
 }
 
 /**
- * SQLite reads nothing of a file that was cut short, or whose header names a format it doesn't know: a copy in its old
- * length, and of the format that it writes, is read as far as it goes.
+ * SQLite reads nothing of a file that was cut short, or whose first page it doesn't understand, and of one whose schema
+ * was changed it reads something else. In a copy of its old length and with the first page of a new record, which lays
+ * out its tables in the same places, all the rest is read as far as it goes.
+ * @param fresh a new, empty record.
  */
-function readableCopy(from: string, copy: string): boolean {
-  const head = Buffer.alloc(100);
-  const fd = openSync(from, 'r');
-  readSync(fd, head, 0, head.length, 0);
-  closeSync(fd);
-  // sqlite.org/fileformat2.html, section 1.3: 1 stands for a page of 64 KiB.
-  const pageSize = head.readUInt16BE(16) === 1 ? 65536 : head.readUInt16BE(16);
-  const length = pageSize * head.readUInt32BE(28);
-  const short = statSync(from).size < length && length <= LONGEST;
-  const unknown = head.readUInt32BE(FORMAT_AT) > FORMAT;
-  if (!short && !unknown) return false;
+function readableCopy(from: string, copy: string, fresh: string): boolean {
+  const ours = firstPage(fresh);
+  const theirs = firstPage(from, ours.length);
+  const isOurs = constant(theirs).equals(constant(ours));
+  const { size } = statSync(from);
+  const said = isOurs ? ours.length * theirs.readUInt32BE(SIZE_AT) : 0;
+  const length = said > size && said <= LONGEST ? said : Math.ceil(size / ours.length) * ours.length;
+  if (isOurs && length === size) return false;
   copyFileSync(from, copy);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${copy}-wal`);
-  if (short) truncateSync(copy, length);
-  if (unknown) {
-    head.writeUInt32BE(FORMAT, FORMAT_AT);
-    const fd = openSync(copy, 'r+');
-    writeSync(fd, head, FORMAT_AT, 4, FORMAT_AT);
+  truncateSync(copy, length);
+  if (isOurs) return true;
+  ours.writeUInt32BE(length / ours.length, SIZE_AT);
+  const fd = openSync(copy, 'r+');
+  writeSync(fd, ours, 0, ours.length, 0);
+  closeSync(fd);
+  return true;
+}
+
+/** A file's first page; what is missing of it is zeros. */
+function firstPage(file: string, size = 0): Buffer {
+  const fd = openSync(file, 'r');
+  try {
+    const header = Buffer.alloc(100);
+    readSync(fd, header, 0, header.length, 0);
+    const page = Buffer.alloc(size || header.readUInt16BE(16));
+    readSync(fd, page, 0, page.length, 0);
+    return page;
+  } finally {
     closeSync(fd);
   }
-  return true;
+}
+
+/** The page without the fields that change. */
+function constant(page: Buffer): Buffer {
+  const same = Buffer.from(page);
+  for (const [from, to] of CHANGING) same.fill(0, from, to);
+  return same;
 }
 
 const gameRow = z.tuple([
@@ -113,10 +140,14 @@ type GameRow = z.infer<typeof gameRow>;
 const mark = z.object({ seat: z.int().min(1).max(10), boot: z.int(), seq: z.int() });
 const moment = z.object({ boot: z.string().nullable(), raw: z.number(), at: z.number() });
 
+/** A number that only damage made up may be more than can be read, and nothing behind it would be. */
+const SENSIBLE = `game BETWEEN 1 AND ${2 ** 32}`;
+
 /** Each game's number with what the file says of it, where that can still be read. */
 function gamesIn(source: DatabaseSync): Map<number, GameRow | null> {
   const games = new Map<number, GameRow | null>();
-  for (const row of readable(source, 'SELECT DISTINCT game FROM line')) games.set(Number(row.game), null);
+  for (const row of readable(source, `SELECT DISTINCT game FROM line WHERE ${SENSIBLE}`))
+    games.set(Number(row.game), null);
   for (const row of readable(source, 'SELECT id, ruleset, ruleset_version, began, ended, lines FROM game')) {
     const known = gameRow.safeParse(Object.values(row));
     if (known.success) games.set(known.data[0], known.data);
