@@ -19,7 +19,6 @@ export class Intake<E extends Numbered> {
   #gapSince: number | undefined;
   #gapMessages = 0;
   readonly #patience: number;
-  #lastAt: number | undefined;
   readonly #delivered = new Map<number, string>();
 
   /**
@@ -35,11 +34,6 @@ export class Intake<E extends Numbered> {
   /** The highest number delivered; 0 for none. */
   get last(): number {
     return (this.#next ?? 1) - 1;
-  }
-
-  /** When the last edge delivered happened, by the seat's clock. */
-  get lastAt(): number | undefined {
-    return this.#lastAt;
   }
 
   /**
@@ -80,7 +74,6 @@ export class Intake<E extends Numbered> {
       this.#gapSince = undefined;
       this.#gapMessages = 0;
       this.#next = edge.seq + 1;
-      this.#lastAt = edge.at;
       this.#remember(edge);
       taken.push(edge);
     }

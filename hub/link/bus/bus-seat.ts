@@ -226,7 +226,8 @@ export class BusSeat {
         this.#fault('edges-lost', `the queue was full: ${frame.values.lostEdges} edges lost since its start`);
       of.lost = frame.values.lostEdges;
     }
-    // As far as it had sensed, if no edge of that is still on its way; else no further than what has come.
+    // As far as it had sensed, if no edge of that is still on its way. Else no further than before, whatever has come:
+    // what is felt more slowly may still have an earlier moment to tell.
     const complete = edgeNumber(values.newest, of.intake.last + 1) <= of.intake.last;
     if (complete && values.behind < 255) of.through = Math.max(of.through, of.now - values.behind * 1000);
     this.#emit({ type: 'heard', seat: this.#seat, boot, ticks: of.through, at: received });
@@ -251,7 +252,6 @@ export class BusSeat {
     for (const { code, detail } of faults) this.#fault(code, detail);
     for (const { at: ticks, ...edge } of edges) {
       const sensing = of.sensing[SENSING.indexOf(edge.channel)] ?? 0;
-      of.through = Math.max(of.through, ticks);
       this.#emit({ type: 'edge', edge: { ...edge, seat: this.#seat, boot, ticks, sensing }, heard });
     }
   }

@@ -192,12 +192,16 @@ test('an echo of a sync that this hub never sent gives no exchange', async () =>
   expect(host.exchanges()).toMatchObject([{ seatHeard: 90_000, seatSent: 100_000 }]);
 });
 
-test('with more queued than it says, its now is not taken for all that it sensed', () => {
+test('while more is queued than came, a seat is heard no further: what comes may be of an earlier moment', () => {
   const { host, say } = bare();
-  const edge = { seq: 1, channel: 'fist', state: 'down', at: 40_000, sensing: 0.5 };
-  say(up(9, { edges: [edge], queue: 3 }));
-  expect(host.events.at(-1)).toMatchObject({ type: 'heard', ticks: 39_999 });
-  say(up(10, { edges: [edge], queue: 1, sensed: 480_000 }));
+  const mask = { seq: 1, channel: 'mask', state: 'on', at: 30_000, sensing: 20 };
+  say(up(8, { edges: [mask], queue: 1, sensed: 35_000 }));
+  expect(host.events.at(-1)).toMatchObject({ type: 'heard', ticks: 35_000 });
+  const fist = { seq: 2, channel: 'fist', state: 'down', at: 45_000, sensing: 0.5 };
+  const late = { seq: 3, channel: 'mask', state: 'off', at: 40_000, sensing: 20 };
+  say(up(9, { edges: [fist], queue: 2, sensed: 99_900 }));
+  expect(host.events.at(-1)).toMatchObject({ type: 'heard', ticks: 35_000 });
+  say(up(10, { edges: [late], queue: 1, sensed: 480_000 }));
   expect(host.events.at(-1)).toMatchObject({ type: 'heard', ticks: 480_000 });
 });
 

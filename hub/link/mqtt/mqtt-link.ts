@@ -33,6 +33,8 @@ type Partner = {
   connection: number;
   n: number;
   now: number;
+  /** Its time up to which all that it sensed has come. */
+  through: number;
   lost: number;
   ack: number;
 };
@@ -191,12 +193,11 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
       const from = source === undefined ? {} : { source };
       host.emit({ type: 'edge', edge: { ...edge, ...from, seat, boot, ticks }, heard: at });
     }
-    // All that happened up to `ticks` has been delivered above; what is still queued may be of the last edge's very
-    // moment, or, of a channel that is felt more slowly, of one before it: by no more than the unit is behind now.
+    // All that happened up to `through` has been delivered. While an edge is still queued that goes no further than
+    // before: what is felt more slowly may still have an earlier moment to tell than the last that came.
     const complete = whole && !held && (message.queue ?? 0) <= message.edges.length;
-    const sensed = message.sensed ?? now;
-    const ticks = complete ? sensed : Math.max(0, (partner.intake.lastAt ?? 0) - 1 - (now - sensed));
-    host.emit({ type: 'heard', seat, boot, ticks, at });
+    if (complete) partner.through = Math.max(partner.through, message.sensed ?? now);
+    host.emit({ type: 'heard', seat, boot, ticks: partner.through, at });
   }
 
   function beat(): void {
@@ -263,6 +264,7 @@ function partnerFor(mark: Mark | undefined, { boot }: Identity): Partner {
     connection: 0,
     n: -1,
     now: 0,
+    through: 0,
     lost: 0,
     ack: recorded ?? 0,
   };
