@@ -142,6 +142,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       (ruleset && findRuleset(ruleset)?.vote.closingWords) || [];
     const desk = new Desk(table, {
       table: config.table,
+      ruleset: config.ruleset,
       closes: vote.closes,
       settings,
       claims: (seat) =>

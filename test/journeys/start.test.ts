@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { Log } from '../../hub/record/log.ts';
 import { SCHEMA_VERSION } from '../../hub/record/schema.ts';
+import type { JudgeView } from '../../schemas/view.ts';
 import { dataFolder } from './hub.ts';
 
 const LAUNCHER = resolve(import.meta.dirname, '../../bin/mafia-table.js');
@@ -26,6 +27,7 @@ type Ended = { code: number | null; out: string; err: string };
 function start(args: readonly string[]): {
   ended: Promise<Ended>;
   said(text: string): Promise<void>;
+  out(): string;
   stop(): void;
 } {
   const child = spawn(process.execPath, [LAUNCHER, 'start', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -42,7 +44,7 @@ function start(args: readonly string[]): {
       look();
       child.once('close', () => reject(new Error(`ended before it said "${text}": ${out}${err}`)));
     });
-  return { ended, said, stop: () => child.kill('SIGTERM') };
+  return { ended, said, out: () => out, stop: () => child.kill('SIGTERM') };
 }
 
 function tableFile(text: string): string {
@@ -52,9 +54,12 @@ function tableFile(text: string): string {
 }
 
 test('it prints where the page is, on loopback, serves it, and stops when told to', async () => {
-  const file = tableFile('web: { port: 0 }\nbroker: { port: 0 }\n');
-  const table = start(['--table', file]);
-  await table.said("The Judge's page: http://127.0.0.1:");
+  const file = tableFile('ruleset: club-ru\nweb: { port: 0 }\nbroker: { port: 0 }\n');
+  const table = start(['--table', file, '--ruleset', 'black-cat']);
+  await table.said('The board for the room: ');
+  const origin = /http:\/\/[^/]+/.exec(table.out())?.[0] ?? '';
+  const { rulesets } = (await (await fetch(`${origin}/api/view`)).json()) as JudgeView;
+  expect(rulesets[0]?.id).toBe('black-cat');
   table.stop();
   const { code, out } = await table.ended;
   expect(code).toBe(0);
