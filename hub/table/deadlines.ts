@@ -18,7 +18,7 @@ export class Deadlines {
   readonly #doors: Doors;
   #cancels: (() => void)[] = [];
   #ticked = Number.NEGATIVE_INFINITY;
-  /** Windows that only the Judge closes, by the line that opened them. */
+  /** Windows that only the Judge closes, by the moment of their opening: lines are counted anew in each game. */
   readonly #left = new Set<number>();
 
   constructor(time: Scheduler, closes: 'hub' | 'judge', doors: Doors) {
@@ -37,7 +37,7 @@ export class Deadlines {
       count &&
       count.closedAt === null &&
       length !== null &&
-      !this.#left.has(count.line)
+      !this.#left.has(count.openAt)
     )
       this.#cancels.push(
         this.#time.at(count.openAt + length - this.#doors.lead(), () => this.#doors.close(count.line)),
@@ -60,7 +60,7 @@ export class Deadlines {
     const count = openCount(game);
     const length = windowLength(game);
     if (count && count.closedAt === null && length !== null && this.#time.now() >= count.openAt + length)
-      this.#left.add(count.line);
+      this.#left.add(count.openAt);
   }
 
   cancel(): void {

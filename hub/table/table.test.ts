@@ -327,6 +327,26 @@ test('back from paper with nothing left of the game: none is in hand, and it is 
   expect(log.lines).toHaveLength(2);
 });
 
+test('a window that an undo left open past its length keeps no window of another game open', async () => {
+  const { table, time, log, act, pass } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(2000);
+  // Its close alone is taken back: the window is open again, and no sound will close it.
+  const closed = log.lines.findIndex((line) => line.includes('"vote.close"')) + 1;
+  expect(await act({ type: 'undo', of: closed })).toMatchObject({ ok: true });
+  await pass(2000);
+  const opened = () => table.inHand?.game.vote?.ballots[0]?.window;
+  const { line, close } = opened() ?? {};
+  expect(close).toBe(null);
+  await table.newGame(HEADER, { at: time.now(), ...BEGIN });
+  await act({ type: 'vote.begin' });
+  await act({ type: 'vote.open', candidate: 3 });
+  // The very line of its record that the other one had in its own.
+  expect(opened()?.line).toBe(line);
+  await pass(2000);
+  expect(opened()?.close).toMatchObject({ uncertainty: 50 });
+});
+
 test('undo of a close that the hub gave by itself takes back the call, and nobody is accused', async () => {
   const { table, pass, edge, act, log } = await tableInVote();
   await act({ type: 'vote.open', candidate: 3 });
