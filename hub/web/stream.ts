@@ -122,7 +122,7 @@ export class JudgeStream {
   #take(event: TableEvent): void {
     const last = this.#said.at(-1);
     // A line number that doesn't rise belongs to a new game.
-    if (last !== undefined && event.line < last.line) this.#said = [];
+    if (last !== undefined && event.line <= last.line) this.#said = [];
     this.#said.push(event);
     if (this.#flushing) return;
     this.#flushing = true;
