@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { clockSettings } from './clock.ts';
 import { remote } from './remote.ts';
 import { cueSettings, musicSettings } from './stage.ts';
+import { bySeat, deviceName } from './vocabulary.ts';
 import { windowSettings } from './window.ts';
 
 /** Addresses that nobody but this computer reaches. */
@@ -18,20 +19,24 @@ const simulated = z.strictObject({ link: z.literal('simulated') });
 const mqtt = z.strictObject({
   link: z.literal('mqtt'),
   /** User name of the device that carries this seat, and perhaps others; left out: `seat-7` for seat 7. */
-  device: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'letters, digits, - and _, at most 64')
-    .optional(),
+  device: deviceName.optional(),
 });
 const serial = z.strictObject({
   link: z.literal('serial'),
   /** The serial port this seat's bus hangs on, as the system names it. */
   port: z.string().min(1),
 });
+/** As the board's maker prints them: `A0` is an analog input, `7` a digital pin. */
+const analogPin = z.string().regex(/^A\d{1,2}$/i, 'an analog input, such as A0');
+const PIN = 'a pin, such as A1 or 7';
 const pins = z.strictObject({
-  fist: z.string().min(1),
-  seated: z.string().min(1).optional(),
-  button: z.int().optional(),
+  fist: analogPin,
+  seated: z
+    .union([z.string().regex(/^A?\d{1,2}$/i, PIN), z.int(PIN).min(0, PIN).max(99, PIN).transform(String)], {
+      error: PIN,
+    })
+    .optional(),
+  button: z.int().min(0).max(99).optional(),
 });
 const firmata = z.strictObject({
   link: z.literal('firmata'),
@@ -43,8 +48,6 @@ const none = z.strictObject({ link: z.literal('none') });
 
 export const seatLink = z.discriminatedUnion('link', [simulated, mqtt, serial, firmata, none]);
 export type SeatLink = z.infer<typeof seatLink>;
-
-const seatNumber = z.literal(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
 
 const listen = (defaultPort: number) => ({
   /** Loopback until told otherwise: nothing on the network can reach the table by default. */
@@ -62,7 +65,16 @@ export const config = z
     ruleset: z.string().min(1).default('fiim-eng'),
     /** Where records are kept; relative to this file, or to the working folder without one. */
     data: z.string().min(1).default('data'),
-    web: z.strictObject(listen(8080)).prefault({}),
+    web: z
+      .strictObject({
+        ...listen(8080),
+        /** Further names by which a browser asks for the page: of a proxy before the hub, without a port. */
+        names: z
+          .array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'a host name, such as table.club.example'))
+          .max(20)
+          .default([]),
+      })
+      .prefault({}),
     /** Beyond loopback it wants a certificate, or to be told that anybody near may read along. */
     broker: z
       .strictObject({
@@ -79,7 +91,7 @@ export const config = z
       })
       .prefault({}),
     /** Left out altogether: ten simulated seats. Given: a seat that is left out is counted by eye. */
-    seats: z.partialRecord(seatNumber, seatLink).optional(),
+    seats: bySeat(seatLink).optional(),
     vote: z
       .strictObject({
         /** Who ends a window: `hub` closes it at the ruleset's length with a cue, `judge` presses "thank you". */
@@ -90,7 +102,7 @@ export const config = z
     /** Beyond `drift` a seat is degraded. */
     clock: clockSettings.prefault({}),
     /** Metres from where the closing word sounds to each seat: sound needs 2.9 ms for each. */
-    distance: z.partialRecord(seatNumber, z.number().nonnegative().max(100)).default({}),
+    distance: bySeat(z.number().nonnegative().max(100)).default({}),
     /** What the table says aloud, and who sounds it. */
     cues: cueSettings.prefault({}),
     /** What it plays, by phase. */

@@ -3,7 +3,7 @@
  * recordings, and what a player of music is told and reports.
  */
 import { z } from 'zod';
-import { PHASES } from './vocabulary.ts';
+import { deviceName, PHASES } from './vocabulary.ts';
 
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -72,10 +72,7 @@ const folders = z.array(playlist).min(1).max(99).default(['night']);
 /** `device`: its user name at the broker. */
 const onMqtt = (device: string) => ({
   link: z.literal('mqtt'),
-  device: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .default(device),
+  device: deviceName.default(device),
 });
 /** The serial port its bus hangs on, which may be the seats'. */
 const onSerial = { link: z.literal('serial'), port: z.string().min(1) };

@@ -24,6 +24,9 @@ export type Winner = (typeof WINNERS)[number];
 export const PHASES = ['setup', 'night', 'day', 'voting', 'over'] as const;
 export type Phase = (typeof PHASES)[number];
 
+/** What a device is called at the broker: the name it logs in with. */
+export const deviceName = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _, at most 64');
+
 /** Ten seats, each with a value; keys are seat numbers as JSON writes them. */
 export const bySeat = <T extends z.ZodType>(value: T) =>
   z.partialRecord(z.literal(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']), value);

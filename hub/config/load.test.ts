@@ -16,7 +16,7 @@ const refusal = (text: string): string => {
 
 test('without a file everything is on loopback and has a default', () => {
   const config = loadConfig(undefined, '/somewhere');
-  expect(config.web).toEqual({ host: '127.0.0.1', port: 8080 });
+  expect(config.web).toEqual({ host: '127.0.0.1', port: 8080, names: [] });
   expect(config.broker.host).toBe('127.0.0.1');
   expect(config.data).toBe('/somewhere/data');
 });
@@ -69,6 +69,32 @@ test('cues that nobody would give are refused with the way out', () => {
   );
   expect(refusal('cues:\n  output: none\n')).toContain('set vote.closes to judge');
   expect(parseConfig('cues: { output: none }\nvote: { closes: judge }\n', 't').cues.output).toBe('none');
+});
+
+test.each([
+  [
+    'seats: { 3: { link: firmata, port: /dev/x, pins: { fist: pad } } }',
+    'seats.3.pins.fist: an analog input, such as A0',
+  ],
+  [
+    'seats: { 3: { link: firmata, port: /dev/x, pins: { fist: A0, seated: B1 } } }',
+    'seats.3.pins.seated: a pin, such as A1 or 7',
+  ],
+  [
+    'music: { controller: { link: mqtt, device: "a b" } }',
+    'music.controller.device: letters, digits, - and _',
+  ],
+  ['web: { names: ["http://x"] }', 'web.names.0: a host name, such as table.club.example'],
+])('%s names the field and what was expected', (text, said) => {
+  expect(refusal(text)).toContain(said);
+});
+
+test('a pin may be written as the number that it is', () => {
+  const { seats } = parseConfig(
+    'seats: { 3: { link: firmata, port: /dev/x, pins: { fist: A0, seated: 7 } } }',
+    't',
+  );
+  expect(seats?.[3]).toMatchObject({ pins: { fist: 'A0', seated: '7' } });
 });
 
 test('a missing file says so and what to do', () => {
