@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseConfig } from '../config/load.ts';
 import { Access } from './access.ts';
 import { FakeTable } from './fake-table.ts';
 import { startWeb, type Web } from './server.ts';
@@ -183,6 +184,32 @@ test('a proxy on this machine speaks for others: the PIN is asked for', async ()
   expect(await asks({ host: '127.0.0.1:8080', 'x-forwarded-for': '10.0.0.2' })).toBe(401);
   expect(await asks({ host: 'localhost', forwarded: 'for=10.0.0.2' })).toBe(401);
   expect(await asks({ host: 'localhost', via: '1.1 proxy' })).toBe(401);
+});
+
+test('a proxy on this machine before a table that is open to nobody lets nobody in', async () => {
+  await web.close();
+  web = await startWeb({ table: new FakeTable() });
+  for (const url of ['/api/view', '/judge']) {
+    const asks = async (headers: Record<string, string>) =>
+      (await web.app.inject({ url, headers: { host: '127.0.0.1:8080', ...headers } })).statusCode;
+    expect(await asks({})).not.toBe(403);
+    expect(await asks({ 'x-forwarded-for': '10.0.0.2' })).toBe(403);
+  }
+});
+
+test('a proxy asks by a name of its own, where the configuration knows it', async () => {
+  await web.close();
+  const config = parseConfig('web: { host: 0.0.0.0, names: [table.club.example] }', 'table.yaml');
+  web = await startWeb({ table: new FakeTable(), ...config.web, port: 0, access: file });
+  const asks = async (host: string) => {
+    const headers = { host, origin: `https://${host}`, 'content-type': 'application/json' };
+    const payload = JSON.stringify({ pin: '4711' });
+    return (
+      await web.app.inject({ method: 'POST', url: '/api/access/login', headers, payload })
+    ).json() as object;
+  };
+  expect(await asks('table.club.example')).toMatchObject({ reason: 'none-chosen' });
+  expect(await asks('other.club.example')).toMatchObject({ reason: 'host' });
 });
 
 test('open to the network with no place to keep a PIN, it lets in nobody but this machine', async () => {

@@ -103,7 +103,10 @@ export class FakeTable implements TableDoor {
   subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void {
     this.#listeners.add(listener);
     if (stirred) this.#stirred.add(stirred);
-    return () => this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (stirred) this.#stirred.delete(stirred);
+    };
   }
 
   /** Something changed that is no line. */

@@ -143,6 +143,31 @@ test('a screen that comes back is told every line it missed, once', async () => 
   otherGame.stop();
 });
 
+test('the first line of another game takes nothing along of the game before, whatever its number', async () => {
+  table.say(6, [undone(6)]);
+  table.say(6, [undone(106)], { gameId: 'g2' });
+  const stream = await listen('screen=a');
+  const { data } = await stream.next<StreamMessage>('view');
+  expect(data.said).toEqual([{ line: 6, decisions: [undone(106)] }]);
+  stream.stop();
+});
+
+test('what the hub itself failed to answer is told once, with its place and not with what it was about', async () => {
+  await web.close();
+  const said: string[] = [];
+  table.act = () => Promise.reject(new TypeError('seat 3 is the Don'));
+  web = await startWeb({ table, say: (line) => said.push(line) });
+  for (let times = 0; times < 3; times++) {
+    const response = await post('/api/act', { screen: 'a', act: { type: 'vote.begin' } });
+    expect(response.statusCode).toBe(500);
+    expect(response.json()).toEqual({ ok: false, code: 'unavailable', reason: 'internal' });
+  }
+  expect(said).toEqual([
+    expect.stringMatching(/^web: POST \/api\/act failed: TypeError at .*server\.test\.ts:\d+/),
+  ]);
+  expect(said.join()).not.toContain('Don');
+});
+
 test('a doubt that goes away without a line of the record reaches every screen', async () => {
   const open = begin({ record: 'mafia-table', version: 1, ruleset: 'fiim-eng' });
   if ('refused' in open) throw new Error(open.refused);

@@ -3,7 +3,7 @@
  * by a schema; what the rules refuse comes back with their reason and changes nothing.
  */
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify from 'fastify';
 import type { AccessState } from '../../schemas/access.ts';
 import {
@@ -42,11 +42,10 @@ export type WebOptions = {
    * this machine is let in.
    */
   access?: string;
-  /** Told at the start what a person must know, such as the code for choosing a PIN. */
+  /** Told what a person must know: at the start the code for choosing a PIN, later of what we failed to answer. */
   say?: (line: string) => void;
   /** Folder of the built page. */
   page?: string;
-  log?: FastifyBaseLogger;
   limits?: Partial<WebLimits>;
 };
 
@@ -65,7 +64,6 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     http: serverOptions(limits),
     requestTimeout: limits.requestMs,
     forceCloseConnections: true,
-    ...(options.log ? { loggerInstance: options.log, disableRequestLogging: true } : {}),
   }) as unknown as FastifyInstance;
   const monotonic = () => performance.now();
   const connections = new Connections(limits, monotonic);
@@ -89,7 +87,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   const access = open && options.access ? new Access(options.access, () => performance.now()) : null;
   if (access && !access.chosen)
     options.say?.(`choose a PIN at the table's own screen, or from another with the code ${access.code}`);
-  if (!access) closedDoor(app, open);
+  if (!access) closedDoor(app);
   const build = buildOf(page);
   const gate = access && guardAccess(app, access, (ended) => stream.dropSessions(ended));
   const stream: JudgeStream = new JudgeStream(table, () => pen.holder, {
@@ -134,9 +132,15 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     return reply;
   });
 
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => {
+  const failures = new Set<string>();
+  app.setErrorHandler((error: Failure, request, reply) => {
     const status = error.statusCode ?? 500;
-    if (status >= 500) app.log.error(error);
+    const failure = status >= 500 ? failureOf(error, request) : '';
+    // Once each: a page asks again and again.
+    if (status >= 500 && !failures.has(failure) && failures.size < FAILURES) {
+      failures.add(failure);
+      options.say?.(failure);
+    }
     const answer: CommandAnswer =
       status >= 500
         ? { ok: false, code: 'unavailable', reason: 'internal' }
@@ -163,14 +167,21 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   };
 }
 
-/** No PIN is kept: whoever is at this machine is the Judge, and nobody else is let in. */
-function closedDoor(app: FastifyInstance, open: boolean): void {
-  if (open)
-    app.addHook('onRequest', async (request, reply) =>
-      isLocal(request)
-        ? undefined
-        : reply.code(403).send({ ok: false, code: 'forbidden', reason: 'address' }),
-    );
+type Failure = Error & { statusCode?: number; code?: string };
+/** Kinds of our own failures that are told. */
+const FAILURES = 100;
+
+/** What we couldn't answer, for the log: where it happened, never the message, which may hold what the game hides. */
+function failureOf({ name, code, stack = '' }: Failure, { method, routeOptions }: FastifyRequest): string {
+  const [where = '?'] = stack.match(/(?<=^\s+at ).+$/m) ?? [];
+  return `web: ${method} ${routeOptions.url} failed: ${name}${code === undefined ? '' : ` ${code}`} at ${where} (a fault of ours)`;
+}
+
+/** No PIN is kept: whoever is at this machine is the Judge, and nobody else is let in, by a proxy on it neither. */
+function closedDoor(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) =>
+    isLocal(request) ? undefined : reply.code(403).send({ ok: false, code: 'forbidden', reason: 'address' }),
+  );
   app.get(
     '/api/access',
     async (): Promise<AccessState> => ({
