@@ -9,8 +9,11 @@ export const edge = z.strictObject({
   /** fist: `down`/`up`; mask: `on`/`lifted`/`off`; seated: `on`/`off`; button and knock: `pressed`. */
   state: z.enum(['down', 'up', 'on', 'lifted', 'off', 'pressed']),
   source: z.enum(['pad', 'button']).optional(),
-  /** The seat's own clock in µs since its boot, rolled over already removed by the link (a safe integer). */
-  ticks: z.int().nonnegative(),
+  /**
+   * The seat's own clock in µs since its boot (a safe integer); where it turns over, since it last did so before the hub
+   * first heard it, and then below 0 for what it sensed just before.
+   */
+  ticks: z.int(),
   /** Drawn anew by the unit at every start. */
   boot: z.int().nonnegative(),
   /** Counts the edges of one boot from 1, without gaps. */

@@ -31,10 +31,10 @@ export class SimUnit implements Listener {
     return this.#on;
   }
 
-  /** Power on at true time `at`, with a boot of its own. */
-  start(at: number, cause: ResetCause = 'power-on'): void {
+  /** Power on at true time `at`, with a boot of its own; `us`: so far its clock has run, of one that was on for long. */
+  start(at: number, cause: ResetCause = 'power-on', us = 0): void {
     this.#on = true;
-    this.#board.begin(at);
+    this.#board.begin(at, us);
     if (this.#setUp) this.core.beginAnew(this.#drawBoot(), this.number, cause);
     else this.core.begin(this.#calibration, this.#drawBoot(), cause, this.number);
   }

@@ -15,10 +15,10 @@ export class Board {
     this.rate = 1000 * (1 + ppm / 1e6);
   }
 
-  /** Its clock begins at 0 at true time `at` (ms). What lies on the sensors stays. */
-  begin(at: number): void {
-    this.#began = at;
-    this.#ticked = 0;
+  /** Its clock begins at 0, or at `us` if it has run for long, at true time `at` (ms). What lies on the sensors stays. */
+  begin(at: number, us = 0): void {
+    this.#began = at - us / this.rate;
+    this.#ticked = Math.floor(us / 1000);
   }
 
   /** Its clock in µs at true time `at`. */

@@ -11,7 +11,7 @@ import { EdgePace } from '../edge-pace.ts';
 import { Intake, type Numbered } from '../intake.ts';
 import type { Claim, LinkEvent, LinkHost, Mark } from '../link.ts';
 import { PadTrace } from './pad-trace.ts';
-import { bootTag, edgeNumber, momentBefore, unrolled } from './rolling.ts';
+import { bootTag, CLOCK_SPAN, edgeNumber, momentBefore, unrolled } from './rolling.ts';
 import { UnitProfile } from './unit-profile.ts';
 
 /** Ms during which nobody is greeted, so that each of two units that talk at once is heard alone at times. */
@@ -223,12 +223,12 @@ export class BusSeat {
       this.trace.add(boot, of.now, frame.values.padIndex, frame.values.pad);
       this.#takeEdges(boot, of, frame, received);
       if (frame.values.lostEdges !== of.lost)
-        this.#fault('edges-lost', `the queue was full: ${frame.values.lostEdges} edges lost since its start`);
+        this.#fault('edges-lost', 'the queue was full, edges were thrown away');
       of.lost = frame.values.lostEdges;
     }
     // As far as it had sensed, if no edge of that is still on its way. Else no further than before, whatever has come:
     // what is felt more slowly may still have an earlier moment to tell.
-    const complete = edgeNumber(values.newest, of.intake.last + 1) <= of.intake.last;
+    const complete = edgeNumber(values.newest, of.intake.last + 1, 0) <= of.intake.last;
     if (complete && values.behind < 255) of.through = Math.max(of.through, of.now - values.behind * 1000);
     this.#emit({ type: 'heard', seat: this.#seat, boot, ticks: of.through, at: received });
   }
@@ -277,7 +277,7 @@ function newPartner(mark: Mark | undefined, boot: number): Partner {
     unit: 0,
     acked: recorded ?? 0,
     now: 0,
-    through: 0,
+    through: -CLOCK_SPAN,
     lost: 0,
     sensing: [],
     profile: new UnitProfile(),
