@@ -91,6 +91,35 @@ test('a passed-over one that restarts does not displace the chosen one for good'
   expect(seat.hear({ device: 'b', boot: 8 }, 250, 270).verdict).toBe('ignored');
 });
 
+test('one that appeared when the chosen was last there was passed over by nobody: it may be the chosen, started anew', () => {
+  const seat = claims();
+  seat.hear(a, undefined, 0);
+  seat.hear(b, undefined, 100);
+  seat.hear(a, 150, 160);
+  const again = { device: 'a', boot: 7 };
+  expect(seat.hear(again, undefined, 200).verdict).toBe('disputed');
+  seat.believe(a);
+  expect(seat.hear(b, 210, 220).verdict).toBe('ignored');
+  expect(seat.hear(again, 210, 230).verdict).toBe('dispute');
+  seat.believe(again);
+  expect(seat.hear(again, 310, 320).verdict).toBe('believed');
+  expect(seat.hear(b, 310, 330).verdict).toBe('ignored');
+});
+
+test('a late word of the chosen doesn’t bring it back, once it has started anew', () => {
+  const seat = claims();
+  seat.hear(a, undefined, 0);
+  seat.hear(b, undefined, 100);
+  seat.hear(a, 150, 160);
+  seat.believe(a);
+  seat.hear(a, 170, 180);
+  const again = { device: 'a', boot: 7 };
+  expect(seat.hear(again, undefined, 200).verdict).toBe('begun');
+  expect(seat.hear(a, 180, 2300).verdict).toBe('dispute');
+  for (let at = 2400; at <= 7300; at += 100) seat.hear(again, at - 50, at);
+  expect(seat.hear(again, 7350, 7400).verdict).toBe('believed');
+});
+
 test('a device that draws a boot id a second does not fill the memory', () => {
   const seat = claims();
   for (let boot = 0; boot < 1000; boot++) seat.hear({ device: 'a', boot }, undefined, boot * 1000);

@@ -6,7 +6,13 @@
 
 /** `device` is a credential, or whatever the link tells its partners apart by. */
 export type Identity = { device: string; boot: number };
-export type Claimant<T> = Identity & { firstHeard: number; lastHeard: number; of: T };
+export type Claimant<T> = Identity & {
+  firstHeard: number;
+  lastHeard: number;
+  /** It is known to have been there at this moment: it answers to what was said then. */
+  lived: number;
+  of: T;
+};
 
 /**
  * `believed`: take what it says. `begun`: likewise, and it is new here. `old`: a late word of a boot that is
@@ -56,7 +62,7 @@ export class Claims<T> {
     const key = keyOf(identity);
     const known = this.#claimants.get(key);
     if (known === undefined) {
-      const fresh = { ...identity, firstHeard: at, lastHeard: at, of: this.#create(identity) };
+      const fresh = { ...identity, firstHeard: at, lastHeard: at, lived: at, of: this.#create(identity) };
       this.#claimants.set(key, fresh);
       this.#forget();
       if (this.#disputed) return { verdict: 'disputed', claimant: fresh };
@@ -64,6 +70,7 @@ export class Claims<T> {
       return { verdict: 'begun', claimant: fresh };
     }
     known.lastHeard = at;
+    known.lived = Math.max(known.lived, echoed ?? known.lived);
     if (this.#disputed && this.#alone(known, at)) this.#disputed = false;
     if (this.#disputed) return { verdict: 'disputed', claimant: known };
     const current = this.#current;
@@ -71,12 +78,14 @@ export class Claims<T> {
       this.#current = known;
       return { verdict: 'believed', claimant: known };
     }
-    const alive =
-      (echoed !== undefined && echoed > current.firstHeard) || at - current.firstHeard > STILL_ALIVE_MS;
-    if (!alive) return { verdict: 'old', claimant: known };
-    // One that was passed over by choice may go on talking.
-    if (this.#chosen === keyOf(current)) return { verdict: 'ignored', claimant: known };
-    if (this.#chosen === key) {
+    const answers = known.lived > current.firstHeard;
+    if (!answers && at - current.firstHeard <= STILL_ALIVE_MS) return { verdict: 'old', claimant: known };
+    // One that was passed over by choice may go on talking. One that appeared when the chosen was last there was passed over
+    // by nobody: the chosen may have started anew as that one.
+    if (this.#chosen === keyOf(current) && current.lived > known.firstHeard)
+      return { verdict: 'ignored', claimant: known };
+    // A late word of the chosen is no sign that it is there.
+    if (this.#chosen === key && answers) {
       this.#current = known;
       return { verdict: 'believed', claimant: known };
     }
