@@ -45,7 +45,8 @@ export class SensingUnit extends SeatUnit {
         this.#take(edge.what, Math.max(0, edge.us + lie));
     });
     const { through } = core;
-    if (through !== null) this.#through = Math.max(0, through + lie);
+    // What has begun at that very moment may still be unsaid.
+    if (through !== null) this.#through = Math.max(0, through + lie - 1);
   }
 
   #take(what: number, us: number): void {

@@ -109,7 +109,7 @@ export const report = {
     'consecutive edges; sent again, round and round, until acknowledged',
   ),
   badFrames: u8('frames refused since boot (mod 256)'),
-  lostEdges: u8('edges lost to a full queue since boot (mod 256)'),
+  lostEdges: u8('edges lost to a full queue since boot; after 255 it goes on with 1'),
 } as const satisfies Layout;
 
 export const hello = {

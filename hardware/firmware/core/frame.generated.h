@@ -51,7 +51,7 @@
 #define REPORT_EDGES_EACH_WHAT 0 /* u8: index in EDGE_CODES; 0: empty */
 #define REPORT_EDGES_EACH_AT 1 /* u40: µs of the unit’s clock */
 #define REPORT_BAD_FRAMES 52 /* u8: frames refused since boot (mod 256) */
-#define REPORT_LOST_EDGES 53 /* u8: edges lost to a full queue since boot (mod 256) */
+#define REPORT_LOST_EDGES 53 /* u8: edges lost to a full queue since boot; after 255 it goes on with 1 */
 
 /* instead of a report, until the hub acknowledges its boot tag */
 #define FRAME_HELLO 3

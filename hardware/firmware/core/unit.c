@@ -25,13 +25,14 @@ static void say(void *to, uint8_t what, stamp_t at) {
     note(u, what);
   } else {
     u->owes = 1;
-    if (u->queue.lost < 255) u->queue.lost++;
+    if (++u->queue.lost == 0) u->queue.lost = 1; /* each loss shows, however many there were */
   }
 }
 
-static void say_if_new(unit_t *u, uint8_t what, uint8_t said, stamp_t at) {
+/* Where something else has begun already, it stood so until then: a channel's moments never go back. */
+static void say_if_new(unit_t *u, const settle_t *s, uint8_t what, uint8_t said, stamp_t at) {
   if (what != said && room_for_another(&u->queue)) {
-    enqueue(&u->queue, what, at);
+    enqueue(&u->queue, what, s->lasted != 0 ? s->since : at);
     note(u, what);
   }
 }
@@ -40,12 +41,13 @@ static void say_if_new(unit_t *u, uint8_t what, uint8_t said, stamp_t at) {
 static void catch_up(unit_t *u, stamp_t at) {
   const sense_t *s = &u->sense;
   uint8_t fitted = u->calibration.fitted;
-  if (fitted & CAN_FIST) say_if_new(u, s->fist.is ? EDGE_FIST_DOWN_PAD : EDGE_FIST_UP_PAD, u->said_fist, at);
+  if (fitted & CAN_FIST) say_if_new(u, &s->fist, s->fist.is ? EDGE_FIST_DOWN_PAD : EDGE_FIST_UP_PAD, u->said_fist, at);
   else if (fitted & CAN_BUTTON)
-    say_if_new(u, s->button.is ? EDGE_FIST_DOWN_BUTTON : EDGE_FIST_UP_BUTTON, u->said_fist, at);
+    say_if_new(u, &s->button, s->button.is ? EDGE_FIST_DOWN_BUTTON : EDGE_FIST_UP_BUTTON, u->said_fist, at);
   if (fitted & CAN_MASK)
-    say_if_new(u, s->mask.is == 2 ? EDGE_MASK_ON : s->mask.is == 1 ? EDGE_MASK_LIFTED : EDGE_MASK_OFF, u->said_mask, at);
-  if (fitted & CAN_SEATED) say_if_new(u, s->seated.is ? EDGE_SEATED_ON : EDGE_SEATED_OFF, u->said_seated, at);
+    say_if_new(u, &s->mask, s->mask.is == 2 ? EDGE_MASK_ON : s->mask.is == 1 ? EDGE_MASK_LIFTED : EDGE_MASK_OFF,
+               u->said_mask, at);
+  if (fitted & CAN_SEATED) say_if_new(u, &s->seated, s->seated.is ? EDGE_SEATED_ON : EDGE_SEATED_OFF, u->said_seated, at);
   /* With the queue full again something may be left to say. */
   u->owes = !room_for_another(&u->queue);
 }

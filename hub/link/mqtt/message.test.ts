@@ -51,6 +51,21 @@ test('a mask is felt more slowly than a fist: what happened first may be told se
   expect(read(said)).toEqual(said);
 });
 
+test('a unit that starts while a player rises says first how it stood, and of no channel the later first', () => {
+  const unit = new SensingUnit({ seat: 7 });
+  unit.start(0, 1);
+  unit.sense(110, 'seated', 'off');
+  unit.sense(140, 'mask', 'on');
+  const said = [...told(unit, 300)].flatMap((it) => {
+    expect(read(it)).toEqual(it);
+    return it.edges.map(({ channel, state, at }) => [channel, state, at] as const);
+  });
+  for (const channel of ['seated', 'mask']) {
+    const [stood, began] = said.filter(([its]) => its === channel);
+    expect(stood?.[2]).toBeLessThanOrEqual(began?.[2] ?? Number.NaN);
+  }
+});
+
 test('whatever happens at a seat, and however close together, its unit is understood', () => {
   const happening = fc.record({
     after: fc.integer({ min: 0, max: 60 }),
