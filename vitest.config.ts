@@ -6,7 +6,7 @@ const ROOMS = [
   '{schemas,firmware-sim,hardware}/**/*.test.ts',
   'hub/!(cli)/**/*.test.ts',
   'hub/*.test.ts',
-  'test/{rules,cases,clauses,engine,perft}/**/*.test.ts',
+  'test/{rules,cases,clauses,engine,links,perft}/**/*.test.ts',
 ];
 
 export default defineConfig({
