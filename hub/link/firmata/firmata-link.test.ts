@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { VirtualBoard } from '../../../firmware-sim/firmata/virtual-board.ts';
 import { SeatClock } from '../../clock/seat-clock.ts';
@@ -76,6 +77,26 @@ test('unplugged and back: said, and a fist counts again, under a new boot', asyn
   const second = await down(host, before);
   expect(second.type === 'edge' && first.type === 'edge' && second.edge.boot !== first.edge.boot).toBe(true);
 });
+
+test('a process that hangs is ended, and the seat is heard again by another one', async () => {
+  const { board, host } = table();
+  await settled(host);
+  const before = host.events.length;
+  process.kill(processOf(board.path), 'SIGSTOP');
+  await host.until((e) => e.type === 'fault' && e.detail.endsWith('its process hangs: ended'), before);
+  await host.until((e) => e.type === 'lost' && e.reason === 'unplugged', before);
+  await host.until((e) => e.type === 'back', before);
+  await settled(host, before);
+});
+
+/** The child of this process that holds the board on this port. */
+function processOf(port: string): number {
+  const { pid } = process;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
+  const found = children.find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(port));
+  if (found === undefined) throw new Error('no process has this port');
+  return found;
+}
 
 test('a port that is missing at the start is said as such, and the seat is heard once it is there', async () => {
   const board = new VirtualBoard();

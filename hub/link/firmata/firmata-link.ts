@@ -7,6 +7,8 @@ import type { Ask, Board, Told } from './messages.ts';
 
 const PROCESS = new URL('./board-process.ts', import.meta.url);
 const ASK_MS = 100;
+/** So many questions in a row without an answer: the process hangs, and is ended; another one is started. */
+const UNANSWERED = 50;
 const BACK_OFF_MS = { first: 250, most: 5000 };
 
 export type FirmataOptions = { boards: readonly Board[]; host: LinkHost; log?: (line: string) => void };
@@ -80,6 +82,12 @@ class BoardKeeper {
   #ask(): void {
     const ask = ++this.#asks;
     if (!this.#child?.connected || this.#state !== 'here') return;
+    // By count: a hub that stood still itself has asked nothing meanwhile.
+    if (this.#asked.size >= UNANSWERED) {
+      this.#fault('its process hangs: ended');
+      this.#child.kill('SIGKILL');
+      return;
+    }
     this.#asked.set(ask, this.#host.now());
     this.#child.send({ ask } satisfies Ask, () => undefined);
   }
@@ -139,7 +147,8 @@ class BoardKeeper {
   #time({ ask, boot, heard, sent, through }: Extract<Told, { type: 'time' }>, hubReceived: number): void {
     const hubSent = this.#asked.get(ask);
     if (hubSent === undefined) return;
-    this.#asked.delete(ask);
+    // Answers come in the order of the questions: what was asked before this one is answered no more.
+    for (const asked of this.#asked.keys()) if (asked <= ask) this.#asked.delete(asked);
     for (const [seat, ticks] of through) {
       const exchange = { seat, boot, hubSent, seatHeard: heard, seatSent: sent, hubReceived };
       this.#host.emit({ type: 'exchange', exchange });
