@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { networkInterfaces } from 'node:os';
+import { resolve } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
 import { ConfigError, loadConfig } from '../config/load.ts';
 import { type HubOptions, startHub } from '../main.ts';
@@ -71,28 +72,39 @@ export const start: Command = {
 
 /** Resolves when a signal asks for the end of the run. */
 const asked = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+  new Promise((stop) => {
+    process.once('SIGINT', stop);
+    process.once('SIGTERM', stop);
   });
+
+/** What each number on the command line may be. */
+const NUMBERS = {
+  port: { least: 0, most: 65_535, whole: true },
+  seed: { least: 0, most: 2 ** 32 - 1, whole: true },
+  games: { least: 1, most: 1_000_000, whole: true },
+  speed: { least: 0.01, most: 1000, whole: false },
+} as const;
 
 function readOptions(args: readonly string[], log: (line: string) => void): HubOptions {
   const { values } = readArguments(args, OPTIONS, [0, 0]);
   const config = configOf(values);
-  const number = (name: 'speed' | 'games' | 'seed' | 'port', least: number) => {
+  const number = (name: keyof typeof NUMBERS) => {
     const text = values[name];
     if (text === undefined) return undefined;
-    const value = Number(text);
-    if (!Number.isFinite(value) || value < least)
-      throw new CommandError(`--${name} ${text}: give a number from ${least}`);
+    const { least, most, whole } = NUMBERS[name];
+    const value = text.trim() === '' ? Number.NaN : Number(text);
+    if (!(value >= least && value <= most) || (whole && !Number.isInteger(value)))
+      throw new CommandError(
+        `--${name} ${text}: give a ${whole ? 'whole ' : ''}number from ${least} to ${most}`,
+      );
     return value;
   };
-  const port = number('port', 0);
+  const port = number('port');
   if (port !== undefined) config.web.port = port;
-  if (values.data !== undefined) config.data = values.data;
-  const seed = number('seed', 0) ?? Math.floor(Math.random() * 2 ** 31);
-  const games = number('games', 1);
-  const speed = number('speed', 0.01) ?? 1;
+  if (values.data !== undefined) config.data = resolve(values.data);
+  const seed = number('seed') ?? Math.floor(Math.random() * 2 ** 31);
+  const games = number('games');
+  const speed = number('speed') ?? 1;
   for (const name of ['games', 'speed'] as const)
     if (values[name] !== undefined && !values.autoplay)
       throw new CommandError(`--${name} is of a simulated Judge: give --autoplay with it`);

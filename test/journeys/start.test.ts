@@ -84,6 +84,11 @@ test.each([
     ['--seats', 'pigeon'],
     /^mafia-table start: --seats pigeon: give one of mqtt, .+\n$/,
   ],
+  [
+    'a port that is none',
+    ['--port', '70000'],
+    /^mafia-table start: --port 70000: give a whole number from 0 to 65535\n$/,
+  ],
 ])('%s: one line that says what, where and what to do; exit 2', async (_name, args, message) => {
   const { code, err } = await start(args).ended;
   expect(err).toMatch(message);
