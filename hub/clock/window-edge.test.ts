@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { config } from '../../schemas/config.ts';
 import { windowSettings } from '../../schemas/window.ts';
 import { notBefore } from './stamp.ts';
-import { cueMoment, earDelays, pressMoment } from './window-edge.ts';
+import { cueMoment, earDelays } from './window-edge.ts';
 
 test('an uncalibrated cue left between at once and 100 ms later', () => {
   expect(cueMoment(5000, windowSettings.parse({}))).toEqual({ at: 5050, uncertainty: 50 });
@@ -13,10 +13,6 @@ test('a calibrated cue carries its own latency and ±', () => {
     at: 5023,
     uncertainty: 4,
   });
-});
-
-test("a hand's press is worth ±150 ms", () => {
-  expect(pressMoment(5000, windowSettings.parse({}))).toEqual({ at: 5000, uncertainty: 150 });
 });
 
 test('the word needs 2.9 ms a metre; a seat without a distance hears it at once', () => {

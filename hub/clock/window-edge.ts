@@ -14,11 +14,6 @@ export function cueMoment(given: number, settings: WindowSettings): Stamp {
   return { at: given + settings.cueLatency, uncertainty: settings.cue };
 }
 
-/** When the Judge meant it whose press – page, remote – reached the hub at table time `received` (ms). */
-export function pressMoment(received: number, settings: WindowSettings): Stamp {
-  return { at: received, uncertainty: settings.press };
-}
-
 /**
  * The record's `settings.earDelay`: ms that the closing word needs to each seat.
  * @param metres from where it sounds to each seat; a seat left out hears it at once
