@@ -327,6 +327,29 @@ test('back from paper with nothing left of the game: none is in hand, and it is 
   expect(log.lines).toHaveLength(2);
 });
 
+test('all ten fall silent in mid-game: counted by eye, each by one act, the vote waits for nobody and accuses nobody', async () => {
+  const { table, events, act, pass, quiet } = await tableInVote();
+  for (const seat of SEATS) quiet.add(seat);
+  await pass(3000);
+  expect(SEATS.map((seat) => table.senses.health(seat))).toEqual(
+    SEATS.map(() => ({ state: 'offline', reason: 'silent' })),
+  );
+  for (const seat of SEATS) expect(await act({ type: 'by-eye', seat, on: true })).toMatchObject({ ok: true });
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(1500);
+  // Nobody is heard past the close, and nobody has to be.
+  expect(await act({ type: 'vote.announce', votes: [1, 2, 4] })).toMatchObject({ ok: true });
+  await act({ type: 'vote.open', candidate: 7 });
+  await pass(1500);
+  expect(await act({ type: 'vote.announce', votes: [5, 6] })).toMatchObject({ ok: true });
+  expect(said(events).flatMap((one) => (one.type === 'tally' && one.confirmed ? [one] : []))).toMatchObject([
+    { candidate: 3, votes: [1, 2, 4], automatic: [], count: 3 },
+    { candidate: 7, votes: [5, 6], automatic: [3, 7, 8, 9, 10], count: 7 },
+  ]);
+  expect(said(events).filter(({ type }) => type === 'flag')).toEqual([]);
+  expect(events.filter((event) => event.type === 'waiting')).toEqual([]);
+});
+
 test('a window that an undo left open past its length keeps no window of another game open', async () => {
   const { table, time, log, act, pass } = await tableInVote();
   await act({ type: 'vote.open', candidate: 3 });
