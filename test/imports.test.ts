@@ -15,7 +15,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   'hub/kept': [],
   'hub/link': ['schemas', 'hub/kept', 'firmware-sim/wasm'],
   'hub/clock': ['schemas', 'hub/link/link.ts'],
-  'hub/record': ['schemas', 'hub/link/link.ts'],
+  'hub/record': ['schemas', 'hub/kept', 'hub/link/link.ts'],
   'hub/vote': ['schemas'],
   'hub/rules': ['schemas', 'hub/vote'],
   'hub/judge': ['schemas', 'hub/vote', 'hub/rules'],

@@ -2,8 +2,9 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { readRecord } from '../judge/lines.ts';
+import { sync } from '../kept/file.ts';
 import { Archive, type GameEntry, openArchive } from '../record/archive.ts';
-import { folderAt, sync } from '../record/folder.ts';
+import { folderAt } from '../record/folder.ts';
 import { type Count, Head } from '../record/head.ts';
 import { type Command, CommandError, type ExitCode, readArguments, type Streams } from './command.ts';
 

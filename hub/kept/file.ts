@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -14,4 +14,16 @@ export function keepFile(file: string, what: unknown, mode: number): void {
   rmSync(fresh, { force: true });
   writeFileSync(fresh, `${JSON.stringify(what, null, 2)}\n`, { mode, flag: 'wx', flush: true });
   renameSync(fresh, file);
+  // The name too: a power cut would bring the old file back.
+  sync(dirname(file));
+}
+
+/** Has a file, or the names in a folder, on the disk itself once it returns. */
+export function sync(path: string): void {
+  const fd = openSync(path, 'r');
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
 }

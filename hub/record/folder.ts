@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -34,11 +34,4 @@ export function prepare(folder: Folder): void {
   mkdirSync(folder.path, { recursive: true, mode: 0o700 });
   // SQLite gives -wal and -shm the permissions of the file itself.
   for (const file of [folder.record, folder.head, folder.lock]) closeSync(openSync(file, 'a', 0o600));
-}
-
-/** Has a file, or the names in a folder, on the disk itself once it returns. */
-export function sync(path: string): void {
-  const fd = openSync(path, 'r');
-  fsyncSync(fd);
-  closeSync(fd);
 }

@@ -10,9 +10,9 @@ import {
   truncateSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { sync } from '../kept/file.ts';
 import { Archive } from './archive.ts';
 import { failureOf, isDamage } from './failure.ts';
-import { sync } from './folder.ts';
 import type { Count } from './head.ts';
 import { Log } from './log.ts';
 import type { Loss } from './salvage.ts';
