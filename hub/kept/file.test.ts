@@ -1,25 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { keepFile } from './file.ts';
-
-/** What was synced: the folder it is, once the file has its name. */
-const synced = vi.hoisted(() => ({
-  folders: [] as { ino: number; holds: string[] }[],
-  watch: null as string | null,
-}));
-vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
-  return {
-    ...fs,
-    fsyncSync: (fd: number) => {
-      if (synced.watch !== null && fs.fstatSync(fd).isDirectory())
-        synced.folders.push({ ino: fs.fstatSync(fd).ino, holds: fs.readdirSync(synced.watch) });
-      fs.fsyncSync(fd);
-    },
-  };
-});
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'mafia-table-kept-'));
@@ -35,16 +18,6 @@ test('the folder is made, the file is its owner’s, and nothing else is left be
   expect(JSON.parse(readFileSync(join(data, 'one.json'), 'utf8'))).toEqual({ kept: 2 });
   expect(readdirSync(data)).toEqual(['one.json']);
   expect([modeOf(data), modeOf(join(data, 'one.json'))]).toEqual([0o700, 0o600]);
-});
-
-test('once it returns a power cut doesn’t bring the old one back: the folder is on the disk, with the new name in it', () => {
-  const data = folder();
-  synced.watch = data;
-  onTestFinished(() => {
-    synced.watch = null;
-  });
-  keepFile(join(data, 'one.json'), { kept: 1 }, 0o600);
-  expect(synced.folders).toEqual([{ ino: statSync(data).ino, holds: ['one.json'] }]);
 });
 
 test('what a crash left of an earlier try is written over, and its mode is not taken on', () => {
