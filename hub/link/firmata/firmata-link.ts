@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import type { Lamp, Link, LinkHost, Mark } from '../link.ts';
 import type { Ask, Board, Told } from './messages.ts';
+import { PacedEdges } from './paced-edges.ts';
 
 const PROCESS = new URL('./board-process.ts', import.meta.url);
 const ASK_MS = 100;
@@ -39,6 +40,7 @@ class BoardKeeper {
   readonly #host: LinkHost;
   readonly #log: (line: string) => void;
   readonly #asked = new Map<number, number>();
+  readonly #edges: ReadonlyMap<Seat, PacedEdges>;
   #child: ChildProcess | null = null;
   #again: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -54,6 +56,9 @@ class BoardKeeper {
     this.#board = board;
     this.#host = host;
     this.#log = log;
+    this.#edges = new Map(
+      board.seats.map(({ seat }) => [seat, new PacedEdges(seat, (event) => host.emit(event))]),
+    );
     this.#start();
   }
 
@@ -100,7 +105,7 @@ class BoardKeeper {
         this.#ready(told.boot, told.firmware);
         break;
       case 'edge':
-        this.#host.emit({ type: 'edge', edge: told.edge, heard: now });
+        this.#edges.get(told.edge.seat)?.take(told.edge, now);
         break;
       case 'time':
         this.#time(told, now);
@@ -152,7 +157,7 @@ class BoardKeeper {
     for (const [seat, ticks] of through) {
       const exchange = { seat, boot, hubSent, seatHeard: heard, seatSent: sent, hubReceived };
       this.#host.emit({ type: 'exchange', exchange });
-      if (ticks > 0) this.#host.emit({ type: 'heard', seat, boot, ticks, at: hubReceived });
+      this.#edges.get(seat)?.heard(boot, ticks, hubReceived);
     }
   }
 
