@@ -40,6 +40,8 @@ type Unit = {
   /** Edges that came before anything bounded their moment: stamped as soon as something does. */
   unstamped: { edge: Edge; heard: number }[];
   heardTo: { boot: number; ticks: number } | null;
+  /** Up to when the boots before this one were heard, ms. */
+  earlierTo: number;
   last: Map<string, { edge: Edge; input: Input }>;
   told: Health;
   faults: number;
@@ -57,6 +59,8 @@ export class Senses {
   #awake: number;
   /** Since when seats can be heard, and it has listened without standing still itself, ms. */
   #listening: number;
+  /** When this run of the hub began, ms. */
+  readonly #began: number;
   /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
   #knownTo: number | null = null;
 
@@ -66,8 +70,9 @@ export class Senses {
     doors: Doors,
   ) {
     this.#doors = doors;
-    this.#listening = doors.now();
-    this.#awake = this.#listening;
+    this.#began = doors.now();
+    this.#listening = this.#began;
+    this.#awake = this.#began;
     this.#linked = new Set(options.linked);
     this.#networked = new Set(options.networked);
     for (const seat of SEATS)
@@ -76,6 +81,7 @@ export class Senses {
         boot: UNHEARD,
         unstamped: [],
         heardTo: null,
+        earlierTo: Number.NEGATIVE_INFINITY,
         last: new Map(),
         told: this.#linked.has(seat) ? NOT_YET : NO_UNIT,
         faults: 0,
@@ -153,7 +159,7 @@ export class Senses {
     return this.#unit(seat).told === NOT_YET;
   }
 
-  /** This seat kept a count waiting for too long: degraded from when it was last heard. */
+  /** This seat kept a count waiting for too long: degraded from the moment up to which it was heard. */
   giveUp(seat: Seat): void {
     const unit = this.#unit(seat);
     if (!this.relied(seat)) return;
@@ -190,10 +196,9 @@ export class Senses {
 
   /** Whether everything this seat sensed up to `time` (ms, table time) has certainly been delivered. */
   heardPast(seat: Seat, time: number): boolean {
-    const unit = this.#unit(seat);
-    if (unit.unstamped.length > 0) return false;
-    const stamp = unit.heardTo && unit.clock.stamp(unit.heardTo.boot, unit.heardTo.ticks);
-    return stamp !== null && stamp.at - stamp.uncertainty >= time;
+    if (this.#unit(seat).unstamped.length > 0) return false;
+    const to = this.#heardTo(seat);
+    return to !== null && to >= time;
   }
 
   /** Whether what this seat sensed before the hub began to listen may still be on its way. */
@@ -234,7 +239,12 @@ export class Senses {
     const unit = this.#unit(seat);
     const before = unit.boot;
     unit.boot = boot;
-    if (before === boot || before === UNHEARD || !this.#linked.has(seat)) return;
+    if (before === boot) return;
+    unit.earlierTo = Math.max(unit.earlierTo, this.#heardTo(seat) ?? unit.earlierTo);
+    // Nothing of a boot that is over will bound their moments any more; that the unit restarted is said, and from when on.
+    unit.faults += unit.unstamped.length;
+    unit.unstamped = [];
+    if (before === UNHEARD || !this.#linked.has(seat)) return;
     this.#health.restarted(seat, this.#doors.now());
     // One that restarts again and again is not relied upon in between either: nothing more need be said each time.
     if (OFTEN.has(unit.told.reason ?? '')) return;
@@ -283,13 +293,27 @@ export class Senses {
     unit.told = health;
     // What a contradicted clock stamped since it last agreed is as suspect as what it stamps now.
     const clock = unit.clock.contradiction(now);
-    const since = clock && clock.reason === health.reason ? clock.since : (ailing ?? this.#lastKnown(seat));
+    const since =
+      clock && clock.reason === health.reason
+        ? clock.since
+        : Math.min(ailing ?? Number.POSITIVE_INFINITY, this.#lastKnown(seat));
     this.#doors.health(seat, health, worse ? since : now);
   }
 
-  /** Up to when this seat is known to have been well, ms. */
+  /** Up to when this seat is known to have been well, ms: all that it sensed until then has come. */
   #lastKnown(seat: Seat): number {
-    return this.#health.lastHeard(seat) ?? this.#knownTo ?? this.#doors.now();
+    const heard = this.#health.lastHeard(seat);
+    if (heard === null) return this.#knownTo ?? this.#doors.now();
+    // What an earlier run of the hub has seen is in the record.
+    const least = this.#knownTo ?? this.#began;
+    return Math.max(least, Math.min(heard, this.#heardTo(seat) ?? this.#unit(seat).earlierTo));
+  }
+
+  /** Up to which moment everything that this seat sensed has certainly been delivered, ms; null: nobody can say. */
+  #heardTo(seat: Seat): number | null {
+    const unit = this.#unit(seat);
+    const stamp = unit.heardTo && unit.clock.stamp(unit.heardTo.boot, unit.heardTo.ticks);
+    return stamp && stamp.at - stamp.uncertainty;
   }
 }
 

@@ -227,6 +227,47 @@ test('an announcement waits 1.5 s at most; who stayed unheard is degraded and do
   expect(degraded).toContainEqual(expect.objectContaining({ seat: 8, state: 'degraded' }));
 });
 
+test('who speaks on, and tells less than all, is degraded from what it told: no count goes out without its hand', async () => {
+  const { table, time, events, log, pass, act, quiet } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  quiet.add(8);
+  // Something that it sensed early is still on its way, whatever it says meanwhile.
+  const told = time.now();
+  const speaks = async (ms: number) => {
+    for (const end = time.now() + ms; time.now() < end; await pass(50))
+      table.hear({ type: 'heard', seat: 8, boot: 1, ticks: (told - 60) * 1000, at: time.now() });
+  };
+  await speaks(800);
+  const announced = table.act({ type: 'vote.announce' });
+  await speaks(1700);
+  expect(await announced).toEqual({ ok: false, reason: 'doubtful-seats' });
+  expect(said(events).findLast(({ type }) => type === 'tally')).toMatchObject({ doubtful: [8] });
+  const degraded = log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .find((line) => line.type === 'seat.health');
+  expect(degraded).toMatchObject({ seat: 8, state: 'degraded' });
+  expect(degraded?.at).toBeLessThan(told);
+});
+
+test('what a unit sensed before it heard the hub, and then restarted, keeps no count waiting for ever', async () => {
+  const { table, time, pass, act, quiet, hearBy, boots } = await tableInVote();
+  quiet.add(8);
+  table.hear({ type: 'heard', seat: 8, boot: 2, ticks: 1000, at: time.now() });
+  const edge = { seat: 8, channel: 'fist', state: 'up', boot: 2, seq: 1, sensing: 1, ticks: 500 } as const;
+  table.hear({ type: 'edge', edge, heard: time.now() });
+  boots.set(8, 3);
+  hearBy(table)(8);
+  quiet.delete(8);
+  await pass(200);
+  expect(table.senses.heardPast(8, time.now() - 100)).toBe(true);
+  expect(table.senses.condition(8).faults).toBe(1);
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(1800);
+  const asked = time.now();
+  expect(await act({ type: 'vote.announce' })).toMatchObject({ ok: true });
+  expect(time.now() - asked).toBeLessThan(200);
+});
+
 test('acts are taken in the order of the presses, also behind one that is held', async () => {
   const { table, pass, act, quiet, log } = await tableInVote();
   await act({ type: 'vote.open', candidate: 3 });
