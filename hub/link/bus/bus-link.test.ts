@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { BusTwin, type BusTwinOptions } from '../../../firmware-sim/bus/bus-twin.ts';
+import { SimUnit } from '../../../firmware-sim/bus/sim-unit.ts';
+import { calibrationFor } from '../../../firmware-sim/wasm/sensors.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
 import { TestHost } from '../test-host.ts';
@@ -297,13 +299,21 @@ test('the pad’s last half minute is kept, at 250 Hz', async () => {
   expect(read(trace.values.slice(since() + 1))).toEqual(new Set([155]));
 });
 
-test('a fresh unit is given its seat over the bus', async () => {
+test('a fresh unit is given its seat over the bus, also where the first words of it are lost', async () => {
   const { bus, host, link } = table({ seats: [] });
-  const { SimUnit } = await import('../../../firmware-sim/bus/sim-unit.ts');
-  const { calibrationFor } = await import('../../../firmware-sim/wasm/sensors.ts');
   const fresh = new SimUnit(null, () => 77);
   fresh.start(host.now());
+  let lost = 0;
+  bus.tamper.toUnits = (bytes) => {
+    const frame = decodeFrame(bytes.slice(1, -1));
+    if (typeof frame === 'string' || frame.name !== 'setup' || lost >= 3) return bytes;
+    lost++;
+    return new Uint8Array();
+  };
   bus.wire.plug(fresh);
-  link.setUp(calibrationFor(4));
+  await host.until((e) => e.type === 'fault' && e.code === 'no-seat');
+  const [stranger] = link.profiles(null);
+  link.setUp(calibrationFor(4), stranger!.boot!);
   expect(await host.until((e) => e.type === 'hello')).toMatchObject({ seat: 4, resetCause: 'setup' });
+  expect(lost).toBe(3);
 });

@@ -1,6 +1,6 @@
 /** The wired link: seats on RS-485 behind one or several serial ports, as one `Link`. */
 import type { Frame } from '../../../schemas/frame.ts';
-import { BOOT_ANY, LAMP_PATTERNS } from '../../../schemas/frame.ts';
+import { LAMP_PATTERNS } from '../../../schemas/frame.ts';
 import type { SeatSetup } from '../../../schemas/seat-setup.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { SEATS } from '../../../schemas/vocabulary.ts';
@@ -14,8 +14,9 @@ import { UnitProfile } from './unit-profile.ts';
 
 /** The same fault again within this many ms is counted, not said. */
 const FAULT_PAUSE_MS = 1000;
-/** Times that a unit is told its settings. */
-const SETUPS = 3;
+/** A unit that is heard as it was so many ms after it was told its settings is told them again, so many times at most. */
+const SETUP_AGAIN_MS = 200;
+const SETUPS = 50;
 /** A seat silent for longer isn't expected in a sweep. */
 const EXPECTED_MS = 1000;
 /** Units without a seat that are remembered: a fitter has a handful on the bench, one that babbles millions. */
@@ -44,6 +45,8 @@ export class BusLink implements Link {
   readonly #ports: BusPort[];
   readonly #seats: ReadonlyMap<Seat, BusSeat>;
   readonly #portOf = new Map<Seat, BusPort>();
+  /** What units, by their boots, were told to be, when it was last said, and how often. */
+  readonly #setups = new Map<number, { values: SeatSetup; said: number; times: number }>();
   readonly #faults = new Map<string, { said: number; held: number }>();
   #lamps: ReadonlyMap<Seat, Lamp> = new Map();
   readonly #strangers = new Map<number, UnitProfile>();
@@ -93,13 +96,13 @@ export class BusLink implements Link {
     return this.#seats.get(seat)?.trace.view();
   }
 
-  /** Gives the unit with this boot (or the one that has no seat yet) its seat and thresholds; it starts anew. */
-  setUp(values: SeatSetup, boot = BOOT_ANY): void {
-    // Said again for a wire that loses one: a unit that took it has another boot by then. Of several fresh ones only
-    // the first that hears it may have it.
-    const times = boot === BOOT_ANY ? 1 : SETUPS;
-    for (const port of this.#ports)
-      for (let i = 0; i < times; i++) port.insert({ name: 'setup', seq: 0, values: { boot, ...values } });
+  /**
+   * Gives the unit with this boot its seat and thresholds; it starts anew, under another boot. Said again for a wire that
+   * loses: as long as the unit is heard under this one.
+   */
+  setUp(values: SeatSetup, boot: number): void {
+    this.#setups.set(boot, { values, said: this.#host.now(), times: 1 });
+    for (const port of this.#ports) port.insert({ name: 'setup', seq: 0, values: { boot, ...values } });
   }
 
   async close(): Promise<void> {
@@ -112,6 +115,7 @@ export class BusLink implements Link {
       now: () => this.#host.now(),
       broadcast: (sweep, now) => this.#broadcast(sweep, now),
       answer: (frame, passage) => {
+        this.#setUpAgain(port, frame.values.boot);
         if (frame.values.seat === 0) return this.#stranger(path, frame);
         const seat = this.#seats.get(frame.values.seat as Seat);
         if (seat === undefined)
@@ -170,6 +174,16 @@ export class BusLink implements Link {
       'no-seat',
       `${path}: unit ${unit.toString(16)} has no seat; "mafia-table seat set" gives it one`,
     );
+  }
+
+  /** The unit with this boot is heard: where it was told its settings, it has not heard that. */
+  #setUpAgain(port: BusPort, boot: number): void {
+    const setup = this.#setups.get(boot);
+    const now = this.#host.now();
+    if (setup === undefined || now - setup.said < SETUP_AGAIN_MS || setup.times >= SETUPS) return;
+    setup.said = now;
+    setup.times++;
+    port.insert({ name: 'setup', seq: 0, values: { boot, ...setup.values } });
   }
 
   /** In turn each seat that nobody is heard at: its slot is free for a unit without a seat. */
