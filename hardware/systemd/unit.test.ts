@@ -30,3 +30,10 @@ test('the manager is told when it is ready, notices a hang, starts it again, and
   expect(unit.get('Restart')).toBe('always');
   expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(LONGEST_STOP);
 });
+
+test('it may open all that the udev rules give to a group', () => {
+  const rules = readFileSync(join(import.meta.dirname, '../udev/70-mafia-table.rules'), 'utf8');
+  const groups = [...rules.matchAll(/GROUP="(\w+)"/g)].map(([, group]) => group);
+  expect(groups.length).toBeGreaterThan(1);
+  expect((unit.get('SupplementaryGroups') ?? '').split(' ')).toEqual(expect.arrayContaining(groups));
+});
