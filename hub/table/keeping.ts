@@ -24,6 +24,9 @@ export type InHand = { id: string; header: Header; game: Game };
 /** A line that is in the record, and what the rules say of it. */
 export type KeptLine = { game: string; line: number; input: Input; decisions: readonly Decision[] };
 
+/** Edges that wait for a record: an hour on paper with a pad that flickers makes more. */
+const UNKEPT = 5000;
+
 type Doors = {
   /** Everything that this seat sensed up to the mark is in the record. */
   acknowledge(seat: Seat, mark: Mark): void;
@@ -49,7 +52,10 @@ export class Keeping {
   #paper: string | null = null;
   /** What the record says of each seat's health, lines on their way included. */
   readonly #told = new Told();
-  /** Sensed while nothing could be kept; never acknowledged, so a seat has no room for more than its queue. */
+  /**
+   * Sensed while nothing could be kept. Never acknowledged, so a unit with a queue has no room for more than that; a hobby
+   * board has none and goes on.
+   */
   #unkept: { edge: Edge; input: Input }[] = [];
 
   constructor(log: Log, doors: Doors) {
@@ -145,14 +151,14 @@ export class Keeping {
       this.#log.mark(mark).then(
         () => this.#doors.acknowledge(edge.seat, mark),
         (error: unknown) => {
-          this.#unkept.push({ edge, input });
+          this.#setAside({ edge, input });
           this.#failed(error);
         },
       );
       return;
     }
     void this.write(input, mark).then((result) => {
-      if (!result.ok && result.reason === FAILED.reason) this.#unkept.push({ edge, input });
+      if (!result.ok && result.reason === FAILED.reason) this.#setAside({ edge, input });
     });
   }
 
@@ -182,6 +188,12 @@ export class Keeping {
     })();
     this.#folding = folded;
     return folded;
+  }
+
+  /** Follows when lines are kept again; of too many the oldest go, what holds now stays. */
+  #setAside(sensed: { edge: Edge; input: Input }): void {
+    this.#unkept.push(sensed);
+    if (this.#unkept.length > UNKEPT) this.#unkept.shift();
   }
 
   /** The game whose record takes lines at this moment. */

@@ -349,6 +349,25 @@ test('back from paper: the game stands where the record stopped, and what was se
   );
 });
 
+test('a board that senses on and on while nothing is kept fills no memory; how it ended is in the record', async () => {
+  const { table, log, edge, pass } = await tableInVote();
+  log.failing = true;
+  for (let stroke = 0; stroke < 6001; stroke++) edge(4, stroke % 2 === 0 ? 'down' : 'up');
+  await pass(100);
+  log.failing = false;
+  const kept = log.lines.length;
+  const record = {
+    found: null,
+    text: () => log.lines,
+    recorded: () => undefined,
+    resume: () => Promise.resolve(kept),
+  };
+  expect(await writeAgain(record, table)).toMatchObject({ ok: true });
+  const fists = log.lines.slice(kept).filter((line) => line.includes('"fist"'));
+  expect(fists).toHaveLength(5000);
+  expect(JSON.parse(fists.at(-1) ?? '')).toMatchObject({ seat: 4, down: true });
+});
+
 test('back from paper with nothing left of the game: none is in hand, and it is taken up by a position', async () => {
   const { table, act, log, events, time } = await tableInVote();
   table.recordFailed('gone');
