@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import { type Config, config } from '../../schemas/config.ts';
+import { type Config, config, seatLink } from '../../schemas/config.ts';
 
 /** A configuration nobody can start from: a line for each thing that says what is wrong, where, and what to do. */
 export class ConfigError extends Error {
@@ -84,6 +84,7 @@ export function parseConfig(text: string, name: string, rulesets: readonly strin
   );
 }
 
+const LINKS = seatLink.options.map((one) => one.shape.link.value);
 const MISSING = /received undefined$/;
 
 type Fault = { issue: z.core.$ZodIssue; path: readonly PropertyKey[] };
@@ -113,7 +114,7 @@ function expectation(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): str
     return `there is no seat ${last}; seats are numbered 1 to 10.`;
   if (issue.code === 'unrecognized_keys') return 'no such setting. Take it out, or correct its name.';
   if (issue.code === 'invalid_union' && last === 'link')
-    return 'no such link. Use simulated, mqtt, serial, firmata or none.';
+    return `no such link. Use ${LINKS.slice(0, -1).join(', ')} or ${LINKS.at(-1)}.`;
   // A field that is left out, or null: the link says what it needs, and Zod only what it isn't.
   if (issue.code === 'invalid_type' && issue.input === undefined && MISSING.test(issue.message))
     return `it is missing. Give it${last === 'port' ? ': the serial port, such as /dev/ttyUSB0' : ''}.`;
