@@ -1,6 +1,8 @@
 /** The page by itself in a vote: seats in doubt, corrections, flags, windows that count no more. */
 import { expect, test } from 'vitest';
+import { en } from '../../hub/web/page/words/en.ts';
 import type { GameView } from '../../schemas/view.ts';
+import type { Seat } from '../../schemas/vocabulary.ts';
 import { openPage } from './chromium.ts';
 import { SAMPLES } from './samples.ts';
 import { asked, beforeToldTable, browser, judge, next, show, table } from './told-table.ts';
@@ -81,6 +83,49 @@ test('a hand that nobody has heard of is in doubt before the close, and the numb
     { type: 'vote.open', candidate: 7 },
     { type: 'vote.open', candidate: 7 },
   ]);
+});
+
+test('seats that fall silent are named with what to do, and counted by eye by one touch', async () => {
+  show('voteOpen');
+  const page = await openPage(browser, judge());
+  await page.locator('#count').waitFor();
+  const ailing = page.locator('#ailing li');
+  expect(await ailing.count()).toBe(0);
+  const { seats } = table.shown;
+  const ails = (reasons: Partial<Record<Seat, string>>, byEye: readonly Seat[] = []) => {
+    table.shown = {
+      ...table.shown,
+      seats: seats.map((one) => {
+        const reason = reasons[one.seat] ?? null;
+        const health = {
+          ...one.health,
+          state: reason === null ? ('ok' as const) : ('offline' as const),
+          reason,
+        };
+        return { ...one, health, byEye: byEye.includes(one.seat) };
+      }),
+    };
+  };
+  // No line of the record says so: the next sign of life does.
+  ails({ 2: 'silent', 5: 'unplugged', 8: 'silent' });
+  await ailing.nth(1).waitFor();
+  expect(await ailing.allTextContents()).toEqual([
+    expect.stringContaining(`2 and 8 · ${en.healthReason.silent}`),
+    expect.stringContaining(`seat 5 · ${en.healthReason.unplugged}`),
+  ]);
+  const acts = page.waitForResponse(() => asked().length === 2);
+  await Promise.all([acts, ailing.first().getByRole('button').click()]);
+  expect(asked()).toEqual([
+    { type: 'by-eye', seat: 2, on: true },
+    { type: 'by-eye', seat: 8, on: true },
+  ]);
+  ails({ 2: 'silent', 5: 'unplugged', 8: 'silent' }, [2, 8]);
+  table.say(table.shown.line + 1);
+  await ailing.nth(1).waitFor({ state: 'detached' });
+  expect(await ailing.allTextContents()).toEqual([expect.stringContaining('seat 5')]);
+  // Well again by itself.
+  ails({});
+  await ailing.first().waitFor({ state: 'detached' });
 });
 
 test('a number is called again instead of deciding the seats in doubt', async () => {

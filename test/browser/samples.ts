@@ -573,7 +573,9 @@ const claims = (language: 'en' | 'ru', now: number): JudgeView => {
           }
         : one.seat === 2
           ? { ...one, byEye: true, health: { ...one.health, state: 'offline', reason: 'silent' } }
-          : one,
+          : one.seat === 4 || one.seat === 9
+            ? { ...one, health: { ...one.health, state: 'offline', reason: 'never-connected' } }
+            : one,
     ),
   };
 };

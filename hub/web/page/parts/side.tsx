@@ -5,6 +5,7 @@ import { bestMoveOf } from '../night-acts.ts';
 import { sendAct } from '../send.ts';
 import { awaited, correct, game, mayAct, proposal, running, selected } from '../state.ts';
 import { words } from '../words/words.ts';
+import { Ailing, ailing } from './ailing.tsx';
 import { BestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
 import { DoneFlags, Flag } from './flags.tsx';
@@ -144,7 +145,8 @@ export function Looks() {
     ...open.filter(({ sanction }) => sanction !== 'none'),
     ...open.filter(({ sanction }) => sanction === 'none'),
   ];
-  const empty = doubtful.length + pending.length + current.flags.length + current.asks.length === 0;
+  const empty =
+    doubtful.length + pending.length + current.flags.length + current.asks.length + ailing().size === 0;
   return (
     <section class="looks" aria-label={w.flags} aria-live="polite">
       <h2>
@@ -179,6 +181,8 @@ export function Looks() {
           <Flag key={flagKey(flag)} flag={flag} />
         ))}
       </ul>
+      {/* Below what may be about to be touched: who falls silent moves no key. */}
+      <Ailing />
       <DoneFlags flags={done} />
       {current.asks.length > 0 && (
         <ul class="asks" aria-label={w.asks}>
