@@ -1,5 +1,6 @@
 /** The page by itself on a Day and around a game: keys, touches, what is offered and what is refused. */
 import { expect, test } from 'vitest';
+import { en } from '../../hub/web/page/words/en.ts';
 import { enterRoles, openPage } from './chromium.ts';
 import { SAMPLES } from './samples.ts';
 import { asked, beforeToldTable, browser, judge, next, show, table } from './told-table.ts';
@@ -184,9 +185,15 @@ test('without the pen the roles cannot be entered', async () => {
   expect(await other.locator('#enter-roles').isDisabled()).toBe(true);
 });
 
-test('after paper the game goes on from a position, begun from what the table knew last', async () => {
+test('paper is said at once, with why; after it the game goes on from a position, begun from what the table knew last', async () => {
   show('day');
   const page = await openPage(browser, judge());
+  await page.locator('#recording', { hasText: en.recording }).waitFor();
+  table.shown = { ...table.shown, recordFault: 'full' };
+  table.stir();
+  await page.locator('#notice', { hasText: `${en.onPaper} (${en.recordFailure.full})` }).waitFor();
+  await page.locator('#recording', { hasText: en.recordFault }).waitFor();
+  await Promise.all([next(page, '/api/record'), page.locator('#write-again').click()]);
   await page.locator('#new-game').click();
   await page.locator('#setup-position summary').click();
   await page.locator('#position-voting').click();
