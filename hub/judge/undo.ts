@@ -12,7 +12,7 @@ import { fallDue } from './timed.ts';
 import type { Turn } from './turn.ts';
 
 /** What can be taken back although other acts came after it. */
-const FURTHER_BACK: ReadonlySet<InputType> = new Set<InputType>([
+export const FURTHER_BACK: ReadonlySet<InputType> = new Set<InputType>([
   'notice',
   'foul',
   'nominate',

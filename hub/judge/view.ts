@@ -28,6 +28,7 @@ import { type ActLine, type History, newest, readHistory } from './history.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
+import { FURTHER_BACK } from './undo.ts';
 import { measureOf, votedFor, voteView } from './vote-view.ts';
 
 /** What isn't in the record but belongs on the Judge's screen. */
@@ -292,19 +293,11 @@ function undoView({ line, act }: ActLine, history: History): UndoView {
   return said && said.type === 'tally' ? { line, act, count: said.count } : { line, act };
 }
 
-const TAKEN_BACK: ReadonlySet<Act['type']> = new Set<Act['type']>([
-  'notice',
-  'foul',
-  'nominate',
-  'bonus',
-  'penalty',
-]);
-
 /** Of nominations those of today alone: those that stand, and those that the rules didn't take. */
 function undoableActs(game: Game, history: History): UndoView[] {
   const dusk = duskOf(history);
   return history.acts
-    .filter(({ act, line }) => TAKEN_BACK.has(act.type) && (act.type !== 'nominate' || line > dusk))
+    .filter(({ act, line }) => FURTHER_BACK.has(act.type) && (act.type !== 'nominate' || line > dusk))
     .map((one) => undoView(one, history))
     .filter(
       ({ act, line, notTaken }) =>
