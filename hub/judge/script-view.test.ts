@@ -56,6 +56,30 @@ test('a lost speech is announced as one that has only its nomination', () => {
   ).toBe('Number 4: no speech, you may nominate.');
 });
 
+test('a vote: the list, each candidate in its order, and the closing word after each', () => {
+  const nominees = [
+    { by: 2, seat: 8 },
+    { by: 3, seat: 2 },
+  ] as const;
+  const position: Position = {
+    phase: 'voting',
+    day: 2,
+    alive: [...SEATS],
+    opener: 2,
+    nominees: [...nominees],
+  };
+  const acts: Act[] = [
+    { type: 'vote.begin' },
+    { type: 'vote.open', candidate: 8 },
+    { type: 'vote.close' },
+    { type: 'vote.announce' },
+    { type: 'vote.open', candidate: 2 },
+  ];
+  const said = acts.map((_, done) => says('fiim-ru-club', position, acts.slice(0, done))?.ru);
+  expect(said).toEqual(['На голосовании: 8, 2.', 'Номер 8.', 'Спасибо.', undefined, 'Номер 2.']);
+  expect(says('fiim-ru-club', position, acts)?.ru).toBe('Спасибо.');
+});
+
 test('of several tied each is called by number', () => {
   const vote = (candidate: 3 | 7, votes: (typeof SEATS)[number][]): Act[] => [
     { type: 'vote.open', candidate },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { blackCat, clubRu, emu, FIVE, fiimEng, fiimRuClub, TEN, without } from './kit.ts';
 import { OWN_WORDS, PHRASE_KEYS } from './phrases.ts';
 import type { Ruleset } from './ruleset.ts';
-import { firstNight, phrase, shootingNight, voteScript } from './script.ts';
+import { firstNight, phrase, shootingNight } from './script.ts';
 
 const order = (rules: Ruleset) =>
   firstNight(rules, TEN).flatMap(({ act, seconds, exact }) =>
@@ -44,24 +44,6 @@ test('the script of a Night is the same whoever holds which role, and whoever ha
     const keys = (alive: typeof TEN) => shootingNight(rules, { alive }).map((line) => line.key);
     expect(keys(without(4, 5))).toEqual(keys(TEN));
   }
-});
-
-test('the vote: list, candidates in order, closing word; the window where the text names one', () => {
-  const lines = voteScript(fiimRuClub, { candidates: [8, 2] });
-  expect(lines.map((line) => line.say.ru)).toEqual([
-    'На голосовании: 8, 2.',
-    'Номер 8.',
-    'Спасибо.',
-    'Номер 2.',
-    'Спасибо.',
-  ]);
-  expect(lines[1]?.seconds).toBe(2);
-  expect(voteScript(fiimEng, { candidates: [8] })[1]?.seconds).toBe(1.5);
-  expect(voteScript(clubRu, { candidates: [8] })[1]?.seconds).toBeNull();
-  expect(voteScript(emu, { candidates: [8, 2], question: true })[0]?.act).toEqual({
-    type: 'vote.open',
-    candidate: 'all',
-  });
 });
 
 test('every phrase has words in both languages', () => {

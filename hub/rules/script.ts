@@ -140,26 +140,3 @@ export const shootingNight = (
     ? line(rules, 'day.killed', 'last-word.night', { seat: killed, seconds: rules.speech.lastWordSeconds })
     : line(rules, 'day.missed', 'night.misfire'),
 ];
-
-export type VoteFacts = { readonly candidates: readonly Seat[]; readonly question?: boolean };
-
-/** The vote: the list, each candidate and the closing word, or the question. */
-export const voteScript = (rules: Ruleset, { candidates, question }: VoteFacts): readonly Line[] => {
-  const seconds = rules.vote.windowMs === null ? null : rules.vote.windowMs / 1000;
-  const close = line(rules, 'vote.close', 'tally', { act: { type: 'vote.close' } });
-  if (question)
-    return [
-      line(rules, 'question', 'vote.order.question', {
-        seconds,
-        act: { type: 'vote.open', candidate: 'all' },
-      }),
-      close,
-    ];
-  return [
-    line(rules, 'vote.list', 'vote.order', { seats: candidates, act: { type: 'vote.begin' } }),
-    ...candidates.flatMap((seat) => [
-      line(rules, 'vote.candidate', 'tally', { seat, seconds, act: { type: 'vote.open', candidate: seat } }),
-      close,
-    ]),
-  ];
-};

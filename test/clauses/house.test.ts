@@ -4,8 +4,8 @@ import { begin, isRefusal, step } from '../../hub/judge/game.ts';
 import { fiimEng } from '../../hub/rules/fiim-eng.ts';
 import { installRuleset } from '../../hub/rules/registry.ts';
 import type { Ruleset } from '../../hub/rules/ruleset.ts';
-import { voteScript } from '../../hub/rules/script.ts';
 import { noSecondVote } from '../../hub/rules/ties.ts';
+import { windowLength } from '../../hub/table/reading.ts';
 import type { Decision } from '../../schemas/decision.ts';
 import type { Input } from '../../schemas/record.ts';
 
@@ -55,5 +55,7 @@ test('is played by its own words', () => {
     { outcome: 'tie', seats: [3, 4] },
     { outcome: 'all-stay', seats: [3, 4], clauses: ['house 3'] },
   ]);
-  expect(voteScript(house, { candidates: [3] })[1]?.seconds).toBe(1.8);
+  // What the hub closes a window by.
+  const game = begin({ record: 'mafia-table', version: 1, ruleset: 'house' });
+  expect(isRefusal(game) ? null : windowLength(game)).toBe(1800);
 });
