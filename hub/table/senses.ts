@@ -4,7 +4,7 @@ import type { Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { SeatClock } from '../clock/seat-clock.ts';
 import type { LinkEvent } from '../link/link.ts';
-import { type Health, OFFLINE_AFTER, SeatHealth } from './health.ts';
+import { DEGRADED_AFTER, type Health, OFFLINE_AFTER, SeatHealth } from './health.ts';
 import { sensed } from './sensed.ts';
 
 type Doors = {
@@ -61,7 +61,7 @@ export class Senses {
   #listening: number;
   /** When this run of the hub began, ms. */
   readonly #began: number;
-  /** Up to when an earlier run of the hub has kept watch, ms; null: there was none. */
+  /** Up to when an earlier run of the hub has surely heard everybody whom it didn't name, ms; null: there was none. */
   #knownTo: number | null = null;
 
   /** @param options.linked seats that have a unit; of the others nothing is expected. */
@@ -139,10 +139,10 @@ export class Senses {
 
   /**
    * A game is taken up that an earlier run of the hub has watched until `moment`: a seat that is never heard again
-   * may have been gone from then on.
+   * may have been gone from then on, and for as long before as a silence isn't named.
    */
   knownTo(moment: number): void {
-    this.#knownTo = moment;
+    this.#knownTo = moment - DEGRADED_AFTER - LOOK;
   }
 
   /**

@@ -78,7 +78,7 @@ test('whatever befalls an honest unit, the wire and the hub: each edge once, in 
       expect(heard.boot).toBe(boot);
       expect(truth.at(boot, heard.ticks)).toBeGreaterThan(wire.at - 100);
     }),
-    { numRuns: 40 },
+    { numRuns: 30 },
   );
   expect(told).toBeGreaterThan(100);
 });

@@ -33,6 +33,8 @@ export class Wire {
   readonly record: Edge[] = [];
   readonly unit: SimUnit;
   at = 0;
+  /** Hears what the hub's link emits. */
+  emitted: (event: LinkEvent) => void = () => {};
   #rival: SimUnit | null = null;
   #seat!: BusSeat;
   #seq = 0;
@@ -77,6 +79,7 @@ export class Wire {
       emit: (event) => {
         events.push(event);
         if (event.type === 'edge') this.#delivered.push(event.edge);
+        this.emitted(event);
       },
     });
   }
