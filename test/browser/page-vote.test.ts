@@ -226,6 +226,11 @@ test('a vote that somebody’s leaving has ended says so, with the clause on tou
   await why.getByText('8.1, 12.5').waitFor();
   await page.locator('#vote-history summary').click();
   await page.locator('[data-fate="cancelled"]', { hasText: 'No. 8 disqualified' }).waitFor();
+  // What was nominated is past: no touch beside the list takes it back, only the seat taken in hand.
+  expect(await page.locator('#candidates > li').count()).toBe(3);
+  expect(await page.locator('#candidates button').count()).toBe(0);
+  await page.locator('#seat-9').click();
+  await page.locator('#seat-panel .standing', { hasText: '4 nominates 9' }).getByRole('button').waitFor();
 });
 
 test('what can be acted on stands above what is only told, and open readings below both', async () => {

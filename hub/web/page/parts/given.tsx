@@ -6,11 +6,12 @@ import { words } from '../words/words.ts';
 
 /**
  * While a count stands a seat is touched to correct it: what was given before, and a nomination that no candidate of this
- * round shows, is taken back here during a vote.
+ * round shows, is taken back here until the vote is over.
  */
 export function Given() {
   const w = words.value;
-  if (game.value?.phase !== 'voting') return null;
+  const result = game.value?.vote?.result ?? null;
+  if (game.value?.phase !== 'voting' || (result && result.outcome !== 'tie')) return null;
   const standing = given();
   if (standing.length === 0) return null;
   return (

@@ -81,7 +81,10 @@ function Candidates() {
                 ) : null}
               </span>
               {row.count !== null && <b class="tabular count">{row.count}</b>}
-              {line?.line != null && <UndoLine line={line.line} what={w.act.nominateShort(line.seat)} />}
+              {/* Taken back after the vote it would take windows with it: that is offered where its seat is in hand, not beside it. */}
+              {line?.line != null && !over && (
+                <UndoLine line={line.line} what={w.act.nominateShort(line.seat)} />
+              )}
             </li>
           );
         })}
