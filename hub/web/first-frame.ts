@@ -37,7 +37,7 @@ export function withFrame(html: string, view: JudgeView | null, look: Look): str
 const TITLE = '<main class="waiting"><h1>Mafia table</h1></main>';
 /** The settings' keys come with the script; their room is kept, so that nothing moves. */
 const settings = (keys: number) =>
-  `<span class="settings"><i class="icon"></i><i class="icon more"></i>${'<i class="icon"></i>'.repeat(keys - 1)}</span>`;
+  `<span class="settings"><i class="icon"></i><i class="icon more"></i><span class="rest">${'<i class="icon"></i>'.repeat(keys - 1)}</span></span>`;
 
 function frame({ game, waiting, now, recordFault }: JudgeView, w: Words): string {
   const { title, question, paused, facts } = stateText(game, w);
@@ -58,7 +58,7 @@ function frame({ game, waiting, now, recordFault }: JudgeView, w: Words): string
     game || recordFault !== null
       ? fact(
           `${record.mark} <span class="wide">${safe(record.says)}</span>`,
-          recordFault === null ? ' quiet' : ' look',
+          recordFault === null ? ' recording quiet' : ' recording look',
         )
       : '',
     `</span>${settings(game ? 5 : 4)}</header></div>`,

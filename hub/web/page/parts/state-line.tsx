@@ -63,7 +63,7 @@ function Recording() {
   if (link.value === 'cut' || (!fault && (!game.value || settingUp.value))) return null;
   const { mark, says } = recordText(fault, words.value);
   return (
-    <span class={fault ? 'fact look' : 'fact quiet'} id="recording">
+    <span class={fault ? 'fact recording look' : 'fact recording quiet'} id="recording">
       {mark} <span class="wide">{says}</span>
     </span>
   );
@@ -105,55 +105,57 @@ function Settings() {
       >
         ⋯
       </button>
-      <button
-        type="button"
-        class="icon"
-        aria-label={w.view.turn}
-        title={w.view.turn}
-        onClick={() => {
-          turn.value = String((Number(turn.value) + 1) % 10) as typeof turn.value;
-        }}
-      >
-        ↻
-      </button>
-      <button
-        type="button"
-        class="icon"
-        aria-label={w.view.theme}
-        title={w.view.theme}
-        onClick={() => {
-          theme.value = theme.value === 'dark' ? 'light' : 'dark';
-        }}
-      >
-        ◐
-      </button>
-      <button
-        type="button"
-        class="icon"
-        id="language"
-        lang={language.value === 'en' ? 'ru' : 'en'}
-        aria-label={`${language.value === 'en' ? 'Ру' : 'En'} – ${w.view.language}`}
-        onClick={() => {
-          language.value = language.value === 'en' ? 'ru' : 'en';
-        }}
-      >
-        {language.value === 'en' ? 'Ру' : 'En'}
-      </button>
-      {game.value && (
+      <span class="rest">
         <button
           type="button"
           class="icon"
-          id="new-game"
-          aria-label={settingUp.value ? w.setup.back : w.setup.newGame}
-          title={settingUp.value ? w.setup.back : w.setup.newGame}
+          aria-label={w.view.turn}
+          title={w.view.turn}
           onClick={() => {
-            if (settingUp.value) settingUp.value = false;
-            else setUpAnew();
+            turn.value = String((Number(turn.value) + 1) % 10) as typeof turn.value;
           }}
         >
-          {settingUp.value ? '←' : '+'}
+          ↻
         </button>
-      )}
+        <button
+          type="button"
+          class="icon"
+          aria-label={w.view.theme}
+          title={w.view.theme}
+          onClick={() => {
+            theme.value = theme.value === 'dark' ? 'light' : 'dark';
+          }}
+        >
+          ◐
+        </button>
+        <button
+          type="button"
+          class="icon"
+          id="language"
+          lang={language.value === 'en' ? 'ru' : 'en'}
+          aria-label={`${language.value === 'en' ? 'Ру' : 'En'} – ${w.view.language}`}
+          onClick={() => {
+            language.value = language.value === 'en' ? 'ru' : 'en';
+          }}
+        >
+          {language.value === 'en' ? 'Ру' : 'En'}
+        </button>
+        {game.value && (
+          <button
+            type="button"
+            class="icon"
+            id="new-game"
+            aria-label={settingUp.value ? w.setup.back : w.setup.newGame}
+            title={settingUp.value ? w.setup.back : w.setup.newGame}
+            onClick={() => {
+              if (settingUp.value) settingUp.value = false;
+              else setUpAnew();
+            }}
+          >
+            {settingUp.value ? '←' : '+'}
+          </button>
+        )}
+      </span>
     </span>
   );
 }
