@@ -96,9 +96,39 @@ for (const [size, [width, height]] of Object.entries(SIZES))
       const word = { en: 'withdrawn', ru: 'снят' }[language];
       expect(await page.locator('#strip .word', { hasText: word }).count()).toBe(2);
       expect(await page.locator('#strip .tail').count()).toBe(2);
-      if (size === 'phone') expect(await page.evaluate(outOfView, IN_ONE_VIEW)).toEqual([]);
+      if (size !== 'phone') continue;
+      expect(await page.evaluate(outOfView, IN_ONE_VIEW)).toEqual([]);
+      // Six candidates and what is still out: one row, whatever else the line has to say.
+      const facts = await page.locator('#state-line .facts .fact:not(.recording)').evaluateAll(tops);
+      expect(new Set(facts).size).toBe(1);
+      expect(await page.locator('#recording').evaluateAll(tops)).not.toEqual(facts.slice(0, 1));
     }
   });
+
+const tops = (all: Element[]): number[] => all.map((one) => Math.round(one.getBoundingClientRect().top));
+
+test('phone: by day what was asked for stands before the Judge: all of a Best Move, all that can be done with a seat', async () => {
+  const [width, height] = SIZES.phone;
+  for (const language of ['en', 'ru'] as const) {
+    show('bestMove', language);
+    const page = await openPage(browser, judge(), { language }, { viewport: { width, height } });
+    await page.locator('#best-move').waitFor();
+    const numbers = SEATS.map((seat) => `#best-move .pad button:nth-child(${seat})`);
+    expect(await page.evaluate(outOfView, ['#state-line h1', '#seconds', '#primary', ...numbers])).toEqual(
+      [],
+    );
+    show('day', language);
+    await page.reload();
+    await page.locator('#seat-6').click();
+    const acts = page.locator('#seat-panel .acts button');
+    await acts.first().waitFor();
+    const all = Array.from(
+      { length: await acts.count() },
+      (_, i) => `#seat-panel .acts button:nth-child(${i + 1})`,
+    );
+    expect(await page.evaluate(outOfView, ['#seconds', '#primary', '#undo', ...all])).toEqual([]);
+  }
+});
 
 /** What a Judge with a phone must have before the eyes in a vote, however many flags there are. */
 const IN_ONE_VIEW = [

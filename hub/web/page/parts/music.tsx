@@ -51,6 +51,11 @@ export function Music({ folded = false }: { folded?: boolean }) {
           aria-label={w.title}
           onClick={() => {
             unfolded.value = !unfolded.value;
+            // Its keys come at the very end of the side.
+            if (unfolded.value)
+              requestAnimationFrame(() =>
+                document.getElementById('music')?.scrollIntoView({ block: 'nearest' }),
+              );
           }}
         >
           {open ? '▴' : '▾'}

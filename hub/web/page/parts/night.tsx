@@ -148,7 +148,7 @@ function Answer() {
           <p>{w.act.check(check.by, check.seat)}</p>
           <b class="headline">{w.checkResult[check.result]}</b>
           <p>
-            {check.signs.hand && w.sign[check.signs.hand]} {check.signs.head && w.sign[check.signs.head]}
+            {[check.signs.hand, check.signs.head].flatMap((sign) => (sign ? [w.sign[sign]] : [])).join(', ')}
           </p>
         </>
       )}

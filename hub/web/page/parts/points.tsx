@@ -28,7 +28,7 @@ export function Points({ seat }: { seat: Seat }) {
           id="points-value"
           inputMode="decimal"
           size={5}
-          value={points.value}
+          value={w.decimal(points.value)}
           onInput={(event) => {
             points.value = event.currentTarget.value;
           }}

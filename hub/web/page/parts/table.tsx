@@ -10,10 +10,17 @@ import { Reach } from './given.tsx';
 
 const PLACES = 11;
 
-/** Percent positions on the drawn table: the Judge's place below, seats clockwise from its left. */
-function place(index: number, turned: number): { left: string; top: string } {
+type Place = { left: string; top: string; maxWidth: string };
+
+/** Percent positions on the drawn table: the Judge's place below, seats clockwise from its left; a name ends at its edge. */
+function place(index: number, turned: number): Place {
   const angle = ((index + turned) / PLACES) * 2 * Math.PI;
-  return { left: `${50 - 41.5 * Math.sin(angle)}%`, top: `${50 + 42 * Math.cos(angle)}%` };
+  const aside = 41.5 * Math.sin(angle);
+  return {
+    left: `${50 - aside}%`,
+    top: `${50 + 42 * Math.cos(angle)}%`,
+    maxWidth: `calc(${100 - 2 * Math.abs(aside)}% - 12px)`,
+  };
 }
 
 /** The table as the room sees it. */
@@ -117,7 +124,7 @@ function marksOf(seat: SeatView): Marks {
   return { classes, says, glyph };
 }
 
-function Seat({ seat, position }: { seat: SeatView; position: { left: string; top: string } }) {
+function Seat({ seat, position }: { seat: SeatView; position: Place }) {
   const w = words.value;
   const { classes, says, glyph } = marksOf(seat);
   const role = held.value === 'roles' ? game.value?.roles?.[seat.seat] : undefined;
