@@ -140,3 +140,13 @@ test('who has left does nothing any more, and a script can make anybody do anyth
   time.pass(60_000);
   expect(people.deeds).toHaveLength(9);
 });
+
+test('what was done is remembered as far back as anybody looks, and no further', () => {
+  const { people, time } = table(1, GOOD);
+  for (let times = 0; times < 50_001; times++) {
+    people.act(1, 'fist', times % 2 === 0 ? 'down' : 'up');
+    time.pass(1);
+  }
+  expect(people.deeds).toHaveLength(50_000);
+  expect([people.deeds[0]?.at, people.deeds.at(-1)?.at]).toEqual([1, 50_000]);
+});

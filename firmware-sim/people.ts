@@ -3,6 +3,7 @@
  * what they do, their seats sense. Each run with the same seed and the same calls is the same.
  */
 import type { Role, Seat, Waker } from '../schemas/vocabulary.ts';
+import { remember } from './past.ts';
 import type { Random } from './random.ts';
 import type { Channel, ChannelState } from './seat.ts';
 import type { Time } from './time.ts';
@@ -253,7 +254,7 @@ export class People {
     }
     if (channel === 'mask') person.masked = state !== 'off';
     const deed = { seat: person.seat, at: this.#options.time.now(), channel, state };
-    this.deeds.push(deed);
+    remember(this.deeds, deed);
     this.#options.sense(deed);
   }
 

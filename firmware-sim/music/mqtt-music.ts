@@ -1,14 +1,7 @@
 /** A simulated night-music controller on a real MQTT connection. */
 import type { MqttClient } from 'mqtt';
 import { BEAT_MS, MQTT_VERSION, padded } from '../../schemas/mqtt.ts';
-import {
-  MUSIC_BYTES,
-  MUSIC_DOWN,
-  MUSIC_UP,
-  type MusicMessage,
-  type OrderMessage,
-  orderMessage,
-} from '../../schemas/music.ts';
+import { MUSIC_BYTES, MUSIC_DOWN, MUSIC_UP, type MusicMessage, orderMessage } from '../../schemas/music.ts';
 import { connectDevice, cutDevice, type DeviceLogin, endDevice } from '../mqtt-client.ts';
 import type { Random } from '../random.ts';
 import { realTime, type Time } from '../time.ts';
@@ -22,8 +15,8 @@ export type MqttMusicOptions = DeviceLogin & {
 
 export class MqttMusic {
   readonly unit: MusicUnit;
-  /** Every order that came, as it came. */
-  readonly orders: OrderMessage[] = [];
+  /** How many orders came. */
+  ordered = 0;
   /** With which another one can claim to be the same. */
   readonly login: DeviceLogin;
   readonly #time: Time;
@@ -90,7 +83,7 @@ export class MqttMusic {
   #hear(payload: Uint8Array): void {
     const read = orderMessage.safeParse(JSON.parse(Buffer.from(payload).toString()));
     if (!read.success) return;
-    this.orders.push(read.data);
+    this.ordered++;
     const { v: _v, type: _type, pad: _pad, boot, ...order } = read.data;
     this.#known = boot === this.unit.core.boot;
     this.unit.advance(this.#time.now());

@@ -3,6 +3,8 @@
  * outside. After the data sheet of its chip, YX5200-24SS.
  */
 
+import { remember } from '../past.ts';
+
 const BEGIN = 0x7e;
 const END = 0xef;
 const LENGTH = 10;
@@ -113,7 +115,7 @@ export class PlayerModule {
 
   /** Returns what it says to that; null: nothing. */
   #obey(command: number, parameter: number): Word | null {
-    if (command < 0x40) this.deeds.push({ at: this.#now, command, parameter });
+    if (command < 0x40) remember(this.deeds, { at: this.#now, command, parameter });
     switch (command) {
       case 0x06:
         this.#volume = Math.min(LOUDEST, parameter);
