@@ -22,8 +22,11 @@ const SPREAD_PPM = 50;
 export type PacedOptions = {
   seed: number;
   seats: readonly Seat[];
-  /** A stall longer than this many ms is left out of virtual time; without end: all of it is caught up with. */
-  stall?: number;
+  /**
+   * `now` is the units' own time, for a hub in this process that lives in it too: a machine that is too slow for the emulator
+   * slows down both. Left out: real time, which the units' follows.
+   */
+  own?: boolean;
   /** The card of a night-music controller on the same bus; left out: there is none. */
   music?: MusicCard;
 };
@@ -40,14 +43,14 @@ export class PacedBus {
     /** ms by which the adapter holds the hub's bytes back. */
     delay?: () => number;
   } = {};
-  readonly #stall: number;
+  readonly #own: boolean;
   #offset = performance.now();
   readonly #room = new SweepRoom();
   #timer: NodeJS.Timeout;
 
-  constructor({ seed, seats, stall = STALL_MS, music }: PacedOptions) {
+  constructor({ seed, seats, own = false, music }: PacedOptions) {
     this.random = new Random(seed);
-    this.#stall = stall;
+    this.#own = own;
     this.bus = new AvrBus((bytes, at, unit) => {
       const { toHub } = this.tamper;
       this.pty.write(toHub && unit instanceof AvrUnit ? toHub(bytes, unit, at) : bytes);
@@ -65,8 +68,13 @@ export class PacedBus {
     this.#timer = setTimeout(() => this.#follow(), PACE_MS);
   }
 
-  /** Real time, as the bus counts it. */
+  /** The time in which the hub's bytes come. */
   now(): number {
+    return this.#own ? this.bus.now : this.#real();
+  }
+
+  /** Real time, as the bus counts it. */
+  #real(): number {
     return performance.now() - this.#offset;
   }
 
@@ -79,20 +87,15 @@ export class PacedBus {
     return unit;
   }
 
-  /** Everything up to now has happened. */
-  catchUp(): void {
-    this.bus.advance(this.now());
-  }
-
   close(): void {
     clearTimeout(this.#timer);
     this.pty.close();
   }
 
   #follow(): void {
-    const behind = this.now() - this.bus.now;
-    if (behind > this.#stall) this.#offset += behind - this.#stall;
-    this.bus.advance(Math.min(this.now(), this.bus.now + SLICE_MS));
+    const behind = this.#real() - this.bus.now;
+    if (behind > STALL_MS) this.#offset += behind - STALL_MS;
+    this.bus.advance(Math.min(this.#real(), this.bus.now + SLICE_MS));
     this.#timer = setTimeout(() => this.#follow(), PACE_MS);
   }
 }

@@ -9,8 +9,15 @@ export class TestHost implements LinkHost {
   #link: Link | undefined;
   readonly #waiting = new Set<() => void>();
 
+  readonly #now: () => number;
+
+  /** @param now table time, ms: the machine's, or that of a world which a busy machine slows down */
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
   now(): number {
-    return performance.now();
+    return this.#now();
   }
 
   emit(event: LinkEvent): void {

@@ -25,32 +25,27 @@ export const avrRig = (): MakeRig => async () => {
 };
 
 function emulatedBus(): SerialWorld<AvrUnit> {
-  const paced = new PacedBus({ seed: 20_261_130, seats: [SEAT, NEIGHBOUR], stall: Number.POSITIVE_INFINITY });
-  const began = paced.now() - performance.now();
+  const paced = new PacedBus({ seed: 20_261_130, seats: [SEAT, NEIGHBOUR], own: true });
   // What a unit says is cut into whole answers: each is as long, and a reset alone ends one early.
   const saying = new Map<AvrUnit, { bytes: number[]; at: number }>();
   // A unit that starts under a fist can't know how its pad rests: it takes nothing as its zero.
   const zeros = new Map<AvrUnit, number>();
   const pressed = new Set<AvrUnit>();
   return {
+    now: () => paced.now(),
     path: paced.pty.path,
     random: paced.random,
     units: paced.units,
-    add: (seat) => {
-      paced.catchUp();
-      return paced.add(seat);
-    },
+    add: (seat) => paced.add(seat),
     sense: (unit, at, channel, state) => {
-      paced.catchUp();
       // The moment that counts is the one at which the voltage is at its threshold.
       const zero = zeros.get(unit) ?? REST;
       const lead = channel !== 'fist' ? 0 : state === 'down' ? downMs(zero) : upMs(zero);
       if (channel === 'fist' && state === 'down') pressed.add(unit);
       if (channel === 'fist' && state === 'up') pressed.delete(unit);
-      unit.sense(at + began - lead, channel, state);
+      unit.sense(at - lead, channel, state);
     },
     restart: (unit) => {
-      paced.catchUp();
       unit.chip.reset(RESET.watchdog);
       zeros.set(unit, pressed.has(unit) ? 0 : REST);
     },

@@ -21,6 +21,7 @@ function simulatedBus(made: typeof SimUnit): SerialWorld<SimUnit> {
     made: (seat) => (seat === SEAT ? made : SimUnit),
   });
   return {
+    now: () => performance.now(),
     path: twin.path,
     random: twin.random,
     units: twin.units,

@@ -14,8 +14,9 @@ const MOVE_MS = 45;
 const START_MS = 200;
 const NOTHING = new Uint8Array();
 
-/** What a bus of units `U` offers the rig. Moments are `performance.now()`'s. */
+/** What a bus of units `U` offers the rig. Moments are its own, in ms. */
 export type SerialWorld<U> = {
+  now(): number;
   readonly path: string;
   readonly random: Random;
   readonly units: ReadonlyMap<Seat, U>;
@@ -40,7 +41,7 @@ export class SerialRig<U extends object> implements Rig {
   readonly neighbour = NEIGHBOUR;
   readonly room = 32;
   readonly standing = 3;
-  readonly host = new TestHost();
+  readonly host: TestHost;
   readonly sent: { length: number; at: number }[] = [];
   readonly #world: SerialWorld<U>;
   readonly #unit: U;
@@ -58,6 +59,7 @@ export class SerialRig<U extends object> implements Rig {
 
   constructor(world: SerialWorld<U>, calibration: (seat: Seat) => Parameters<BusLink['setUp']>[0]) {
     this.#world = world;
+    this.host = new TestHost(() => world.now());
     this.#calibration = calibration;
     this.#unit = world.units.get(SEAT)!;
     this.#link = this.#newLink();
@@ -129,12 +131,12 @@ export class SerialRig<U extends object> implements Rig {
   restart(): void {
     this.#world.restart(this.#unit);
     this.#boots.delete(this.#unit);
-    this.#moved.set(this.#unit, performance.now() + START_MS);
+    this.#moved.set(this.#unit, this.#world.now() + START_MS);
   }
 
   /** Nothing reaches it, so it says nothing. (A unit whose program hangs restarts: its watchdog sees to that.) */
   freeze(ms: number): void {
-    this.#frozenTo = performance.now() + ms;
+    this.#frozenTo = this.#world.now() + ms;
   }
 
   /** As a technician would: over the bus, and the unit starts anew with it. */
@@ -142,12 +144,12 @@ export class SerialRig<U extends object> implements Rig {
     const boot = this.#boots.get(this.#unit);
     if (boot === undefined) throw new Error('swapped before it was heard');
     this.#link.setUp(this.#calibration(NEIGHBOUR), boot);
-    this.#moved.set(this.#unit, performance.now() + START_MS);
+    this.#moved.set(this.#unit, this.#world.now() + START_MS);
   }
 
   rival(): Rival {
     const unit = this.#world.add(SEAT);
-    this.#moved.set(unit, performance.now() + START_MS);
+    this.#moved.set(unit, this.#world.now() + START_MS);
     return {
       sense: (channel, state) => this.#move(unit, channel, state),
       claim: () => this.#claimOf(unit),
@@ -179,7 +181,7 @@ export class SerialRig<U extends object> implements Rig {
 
   /** Moves come one after the other, as a hand's do; returns when this one truly comes. */
   #move(unit: U, channel: Channel, state: ChannelState): number {
-    const at = Math.max(performance.now(), (this.#moved.get(unit) ?? 0) + MOVE_MS);
+    const at = Math.max(this.#world.now(), (this.#moved.get(unit) ?? 0) + MOVE_MS);
     this.#moved.set(unit, at);
     this.#world.sense(unit, at, channel, state);
     return at;
@@ -187,7 +189,7 @@ export class SerialRig<U extends object> implements Rig {
 
   #toUnit(bytes: Uint8Array, unit: U): Uint8Array {
     if (unit !== this.#unit) return bytes;
-    return performance.now() < this.#frozenTo ? NOTHING : this.#lossy(bytes);
+    return this.#world.now() < this.#frozenTo ? NOTHING : this.#lossy(bytes);
   }
 
   /** What a wire loses comes damaged, or not at all. */
