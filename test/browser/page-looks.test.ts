@@ -186,6 +186,9 @@ for (const [size, [width, height]] of Object.entries(SIZES))
     table.shown = { ...day, game: { ...day.game!, roles: null } };
     const page = await openPage(browser, judge(), { language: 'ru' }, { viewport: { width, height } });
     await page.locator('#enter-roles').click();
+    await page.locator('#confirm-roles').waitFor();
+    const last = ['#confirm-roles', ...SEATS.map((seat) => `#role-${seat}`)];
+    expect(await page.evaluate(outOfView, last)).toEqual([]);
     // Touched where it stands: nothing lies over it, and nothing has to be scrolled within the panel.
     for (const seat of SEATS) await page.locator(`#role-${seat}`).click();
     expect(
