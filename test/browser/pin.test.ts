@@ -72,7 +72,7 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
   await guest.locator('#primary').waitFor();
 
   // At the table's own screen: the guest's session is ended.
-  const kiosk = await openPage(browser, `${web.url}/judge`, { language: 'en' });
+  const kiosk = await openPage(browser, `${web.url}/judge`, { language: 'ru' });
   await kiosk.locator('#new-game').click();
   await kiosk.locator('#access summary').click();
   const end = kiosk.locator('#access .standing li').nth(1).getByRole('button');
