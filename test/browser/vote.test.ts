@@ -142,6 +142,7 @@ test('every flag of the vote is seen, and what is in doubt is settled by a touch
     undefined,
     { polling: 100 },
   );
+  await page.locator('#ailing li', { hasText: 'seat 8' }).getByRole('button').waitFor();
   people().act(8, 'fist', 'down');
   await pass(page, 4000);
   await down(page, 1);
