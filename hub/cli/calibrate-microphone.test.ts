@@ -63,6 +63,9 @@ async function measured(room: Room, { sounds = true, times = 5 } = {}) {
   };
 }
 
+/** Ms of ± with which a quiet room's latency is surely kept: 150 are too many, and the microphone adds its own. */
+const FAR_FROM_WORST = 80;
+
 /** Moments at which clicks were asked for, on the clock by which the room says when they sounded. */
 function asked(): number[] {
   const moments: number[] = [];
@@ -85,12 +88,16 @@ test.each<[string, Room]>([
     const moments = asked();
     const { code, err, kept, sounded } = await measured(room, { times: 7 });
     expect(moments).toHaveLength(7);
-    expect(sounded).toHaveLength(7);
-    const true_ = sounded.map((at, i) => at - (moments[i] ?? 0));
+    // Of each click the sound that came of it, while it was listened for.
+    const true_ = moments.flatMap((at) =>
+      sounded.filter((one) => one > at && one < at + 1000).flatMap((one, i) => (i === 0 ? [one - at] : [])),
+    );
     for (const one of true_) expect(one).toBeGreaterThan(room.delay ?? 0);
-    // A machine that stood still made the latencies themselves uneven: then there is nothing to keep.
     const agreed = latencyOf(true_.map((after) => [{ after, uncertainty: 11 }]));
-    if ('fault' in agreed || agreed.uncertainty > 140) {
+    // A machine that stood still lost sounds, or made their latencies uneven: then there may be nothing to keep.
+    const slow =
+      true_.length < 7 || sounded.length !== 7 || 'fault' in agreed || agreed.uncertainty > FAR_FROM_WORST;
+    if (code !== 0 && slow) {
       expect([code, kept]).toEqual([2, null]);
       return;
     }
@@ -100,7 +107,7 @@ test.each<[string, Room]>([
     const { latency, uncertainty } = kept!;
     const held = true_.filter((one) => Math.abs(one - latency) <= uncertainty);
     expect(held.length).toBeGreaterThanOrEqual(kept!.kept);
-    expect(Math.abs(agreed.latency - latency)).toBeLessThanOrEqual(uncertainty);
+    if (!('fault' in agreed)) expect(Math.abs(agreed.latency - latency)).toBeLessThanOrEqual(uncertainty);
   },
   120_000,
 );
