@@ -27,6 +27,12 @@ test('in a vote it says how many are still out, and whom the table waits for', (
   expect(text(withFrame(HTML, vote, en))).toContain('still out|◔ Waiting for seats 4 and 6|● |Recording|');
 });
 
+test('between two rounds of a vote it says whose word it is as well', () => {
+  expect(text(withFrame(HTML, SAMPLES.again('en', NOW), en))).toContain(
+    'Day 2 · Vote · round 2|No. 3 to speak |30 s|9 at the table|',
+  );
+});
+
 test('by night it is as dark as the night page, and says the phase alone', () => {
   const night = withFrame(HTML, SAMPLES.night('en', NOW), en);
   expect(night).toContain('page-night');

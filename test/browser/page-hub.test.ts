@@ -113,8 +113,12 @@ test('the tone sounds after the first touch, and a browser without sound says so
   };
   const page = await openPage(browser, judge());
   await page.locator('#tone', { hasText: '♪!' }).waitFor();
+  // In words too: a finger can't hover over a mark.
+  table.say(table.shown.line + 1, [], SAMPLES.voteClosed('en', table.now()));
+  await page.locator('#notice', { hasText: 'No sound here' }).waitFor();
   await page.locator('#state-line h1').click();
   await page.locator('#tone:not(.look)').waitFor();
+  await page.locator('#notice.quiet').waitFor({ state: 'attached' });
 });
 
 test('where the hub is to speak and its player is missing, the Judge is told', async () => {

@@ -3,7 +3,7 @@
  * that it is heard at the moment the record names, not when a timer got round to it. Where this browser gives
  * no sound, the page says so and the Judge says the word.
  */
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { type SpeechCue, speechCues } from '../../../schemas/cues.ts';
 import { tableClock } from './clock.ts';
 import { tone } from './settings.ts';
@@ -70,6 +70,11 @@ const soundsHere = (): boolean => {
   if (tone.value !== 'on') return false;
   return !cues || cues.output === 'page' || (cues.output === 'hub' && cues.fault !== null);
 };
+
+/** This screen is to sound, and gives none. By night nothing sounds. */
+export const soundless = computed(
+  () => sound.value === 'failed' && soundsHere() && ['day', 'voting'].includes(view.value?.game?.phase ?? ''),
+);
 
 /** Told apart by number and length, so that nobody has to know pitches: one, two, and a long one for the end. */
 const SPEECH_SOUNDS: Record<SpeechCue, { beeps: number; hertz: number; seconds: number }> = {

@@ -49,10 +49,10 @@ function orderText({ phase, vote, nominees }: GameView): string {
 
 export type WordText = { says: string; left: string; up: boolean };
 
-/** Whose word, and what is left of it at `now` (table time, ms); null where nobody speaks. */
+/** Whose word, and what is left of it at `now` (table time, ms); null where nobody speaks, or a number is voted on. */
 export function wordText(game: GameView | null, now: number, w: Words): WordText | null {
   const word = game?.word;
-  if (!word || !told(game) || game.phase === 'voting') return null;
+  if (!word || !told(game) || (game.phase === 'voting' && game.vote?.window)) return null;
   const left = wordLeft(word, now);
   return {
     says: `${w.number(word.seat)} ${word.begun === null ? w.toSpeak : w.speech[word.kind]}`,

@@ -1,4 +1,5 @@
 import { loadAnew, outdated } from '../build.ts';
+import { soundless } from '../cue.ts';
 import { inWords, writeAgain } from '../send.ts';
 import { game, link, mayAct, notice, pressedTwice, view } from '../state.ts';
 import { now } from '../ticker.ts';
@@ -13,7 +14,7 @@ export function Notice() {
   const fault = view.value?.recordFault;
   const notes = (view.value?.recordNotes ?? []).map(w.recordNote).join(' · ');
   const cues = view.value?.stage?.cues.fault;
-  const voiceless = cues ? w.sound.voiceless(w.sound.fault(cues)) : null;
+  const voiceless = cues ? w.sound.voiceless(w.sound.fault(cues)) : soundless.value ? w.sound.failed : null;
   const cut = link.value === 'cut';
   const paper = fault ? `${w.onPaper} (${w.recordFailure[fault] ?? inWords(fault)})` : null;
   const not = game.value?.notNominated;
