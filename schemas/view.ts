@@ -187,6 +187,8 @@ export type WordView = {
 
 export type NightView = {
   begun: number;
+  /** The record's line of its `night.begin`. */
+  line: number;
   /** Whose interval is open, and since when. */
   awake: { who: Waker; seat: Seat | null; since: number } | null;
   shooting: boolean;

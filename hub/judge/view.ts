@@ -177,6 +177,7 @@ function nightView(game: Game, history: History): NightView | null {
   if (!night || game.phase !== 'night') return null;
   return {
     begun: night.begun,
+    line: duskOf(history),
     awake: night.awake,
     shooting: !night.first,
     toDeal: night.first ? (game.alive.find((seat) => !night.dealt.includes(seat)) ?? null) : null,

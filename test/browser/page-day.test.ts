@@ -76,6 +76,25 @@ test('digits take a seat in hand, letters act on it, U undoes – in any keyboar
   ]);
 });
 
+test('while a Best Move is said one touch more takes a seat in hand, and a presenter’s ← undoes', async () => {
+  show('bestMove');
+  const page = await openPage(browser, judge());
+  await page.locator('#seat-3').click();
+  await page.locator('#primary', { hasText: 'Accept 3' }).waitFor();
+  await page.locator('#reach').click();
+  await page.locator('#seat-6').click();
+  await page.locator('#seat-panel').waitFor();
+  // Another is then taken in hand as well: no number is said while one is.
+  await page.keyboard.press('7');
+  await page.locator('#seat-7.selected').waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyX')]);
+  await page.locator('#best-move').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('#primary', { hasText: 'End the speech' }).waitFor();
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('ArrowLeft')]);
+  expect(asked()).toEqual([{ type: 'disqualify', seat: 7 }, { type: 'undo' }]);
+});
+
 test('a foul is one touch, and an earlier one is taken back where it stands', async () => {
   show('day');
   const page = await openPage(browser, judge());

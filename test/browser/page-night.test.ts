@@ -205,6 +205,29 @@ test('by night a touch looks alike whoever was touched, and whatever the rules s
   expect(await page.locator('#notice.quiet').count()).toBe(1);
 });
 
+test('by night the newest foul of this Night is taken back by a touch or by Z, and why it was given is not shown', async () => {
+  show('night');
+  const page = await openPage(browser, judge());
+  await page.locator('#say').waitFor();
+  // Of a Day before it: not here.
+  const older = { line: 30, act: { type: 'foul', seat: 3 } } as const;
+  const foul = (line: number) => ({ line, act: { type: 'foul', seat: 6, reason: 'mask-off' } }) as const;
+  const key = page.locator('[data-line]', { hasText: '↶' });
+  for (const undoable of [[older], [foul(60), older]]) {
+    const line = table.shown.line + 1;
+    table.say(line, [], { game: { ...table.shown.game!, undoable } });
+    await page.locator(`#state-line[data-line="${line}"]`).waitFor();
+    expect(await key.count()).toBe(undoable.length - 1);
+  }
+  expect(await key.evaluate((one) => one.outerHTML)).not.toContain('mask');
+  await Promise.all([next(page, '/api/act'), key.click()]);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyZ')]);
+  expect(asked()).toEqual([
+    { type: 'undo', of: 60 },
+    { type: 'undo', of: 60 },
+  ]);
+});
+
 test('who was shot at stands for the Judge’s eyes while it is held', async () => {
   const night = SAMPLES.night('en', table.now());
   const shots = { killed: null, misfire: true, fired: { 2: [7], 5: [3, 7], 9: [] } } as const;
@@ -225,44 +248,68 @@ test('one Space at night records no miss: that is a key of its own', async () =>
   expect(asked()).toEqual([{ type: 'shots', shots: { 2: [], 5: [], 9: [] } }]);
 });
 
-test('a Best Move has three numbers: a fourth is not taken, one touched again is free', async () => {
+test('a Best Move is taken down with its third number; one touched again is free, a fourth is not taken', async () => {
   const night = SAMPLES.night('en', table.now());
   const awake = { who: 'best-move', seat: null, since: table.now() } as const;
   const bestMove = { seat: 7, offered: true, reason: null, seats: null } as const;
-  const game = { ...night.game!, bestMove, night: { ...night.game!.night!, awake } };
+  const game: GameView = {
+    ...night.game!,
+    bestMove,
+    night: { ...night.game!.night!, awake },
+    next: [{ type: 'sleep', who: 'best-move' }],
+  };
   table.shown = { ...night, game };
   const page = await openPage(browser, judge());
-  for (const digit of [2, 5, 9, 1]) await page.keyboard.press(`Digit${digit}`);
-  for (const digit of [5, 4]) await page.keyboard.press(`Digit${digit}`);
-  const accept = page.locator('#primary', { hasText: 'Accept 3 numbers' });
-  await Promise.all([next(page, '/api/act'), accept.click()]);
-  expect(asked()).toEqual([{ type: 'best-move', seats: [2, 9, 4] }]);
-});
-
-test('a best move is recorded by the primary key once its numbers are touched', async () => {
-  const night = SAMPLES.night('en', table.now());
-  const { game } = night;
-  table.shown = {
-    ...night,
-    game: {
-      ...game!,
-      night: { ...game!.night!, awake: { who: 'best-move', seat: null, since: night.now } },
-      bestMove: { seat: 7, offered: true, reason: null, seats: null },
-      next: [{ type: 'sleep', who: 'best-move' }],
-    },
-  };
-  const page = await openPage(browser, judge());
   await page.locator('#primary', { hasText: 'No best move' }).waitFor();
-  for (const digit of [2, 5, 9]) await page.keyboard.press(`Digit${digit}`);
-  await page.locator('#primary', { hasText: /Accept 3.numbers/ }).waitFor();
+  for (const digit of [2, 5, 5, 4]) await page.keyboard.press(`Digit${digit}`);
+  // Fewer than three were said: the primary key takes them, and they are shown while they are held.
+  await page.locator('#primary', { hasText: /Accept 2.numbers/ }).waitFor();
   expect(await page.locator('.primary').count()).toBe(1);
   expect(await page.locator('[aria-pressed="true"]').count()).toBe(1);
   await page.keyboard.down('KeyR');
-  await page.locator('#named', { hasText: '2, 5, 9' }).waitFor();
+  await page.locator('#named', { hasText: '2, 4' }).waitFor();
   await page.keyboard.up('KeyR');
   await page.locator('#pad').waitFor();
   await Promise.all([next(page, '/api/act'), page.keyboard.press('Space')]);
-  expect(asked()).toEqual([{ type: 'best-move', seats: [2, 5, 9] }]);
+  await Promise.all([next(page, '/api/act'), page.locator('#pad-9').click()]);
+  await page.keyboard.press('Digit1');
+  expect(asked()).toEqual([
+    { type: 'best-move', seats: [2, 4] },
+    { type: 'best-move', seats: [2, 4, 9] },
+  ]);
+});
+
+test('two touches enter a Best Move, undo leaves all but the last number, and what else was said is added after', async () => {
+  show('bestMove');
+  const offered = table.shown;
+  const page = await openPage(browser, judge(), {}, { hasTouch: true });
+  const key = (seat: Seat) => page.locator(`#best-move [data-seat="${seat}"]`);
+  await key(4).tap();
+  const [from, to] = [await key(8).boundingBox(), await key(1).boundingBox()];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', box = to) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box!.x + 20, y: box!.y + 20 }],
+    });
+  await touch('touchStart', from);
+  await touch('touchMove');
+  await Promise.all([next(page, '/api/act'), touch('touchEnd')]);
+  const act = { type: 'best-move', seats: [4, 8, 1] as Seat[] } as const;
+  expect(asked()).toEqual([act]);
+  const { game } = offered;
+  const taken = {
+    ...game!,
+    bestMove: { ...game!.bestMove!, seats: act.seats },
+    undo: { line: 50, act },
+  };
+  table.say(50, [], { ...offered, game: taken });
+  await page.locator('#taken-best-move', { hasText: '4, 8, and 1' }).waitFor();
+  await page.locator('#tainted').tap();
+  await expect.poll(asked).toEqual([act, { type: 'undo' }, { ...act, tainted: true }]);
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyU')]);
+  table.say(51, [], offered);
+  await page.locator('#primary', { hasText: 'Accept 4, 8' }).waitFor();
 });
 
 test('the list of roles tells none until it is held, but the one that a finger puts right, while it lies there', async () => {

@@ -169,15 +169,18 @@ export class Player {
   async #bestMove(): Promise<void> {
     const { page } = this;
     await page.locator('.best-move, #pad[data-for="best-move"]').waitFor();
-    for (const seat of [2, 4, 6])
-      if (this.#hand === 'touch')
-        await page
-          .locator('.pad')
-          .getByRole('button', { name: String(seat), exact: false })
-          .first()
-          .tap();
-      else await page.keyboard.press(`Digit${seat}`);
-    await this.#sent('/api/act', () => this.primary());
+    const say = (seat: Seat) =>
+      this.#hand === 'touch'
+        ? page
+            .locator('.pad')
+            .getByRole('button', { name: String(seat), exact: false })
+            .first()
+            .tap()
+        : page.keyboard.press(`Digit${seat}`);
+    await say(2);
+    await say(4);
+    // The third number takes the move.
+    await this.#sent('/api/act', () => say(6));
   }
 
   /** A key on the page: touched, or reached by its focus and pressed. */

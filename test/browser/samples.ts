@@ -404,6 +404,7 @@ const night = (language: 'en' | 'ru', now: number): JudgeView =>
       day: 2,
       night: {
         begun: now - 30_000,
+        line: 34,
         awake: { who: 'mafia', seat: null, since: now - 5000 },
         shooting: true,
         toDeal: null,

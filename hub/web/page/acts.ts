@@ -4,7 +4,7 @@ import type { Act } from '../../../schemas/record.ts';
 import type { UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords } from './act-words.ts';
-import { addBestMove, bestMoveDraft, bestMoveOf, pressNumber } from './night-acts.ts';
+import { bestMoveDraft, bestMoveOf, pressNumber, sayBestMove, takeBackBestMove } from './night-acts.ts';
 import { sendAct } from './send.ts';
 import { shotDraft, shotsAct, takeBackShot } from './shots.ts';
 import {
@@ -140,7 +140,7 @@ export async function undo(pressed: number): Promise<void> {
   if (corrected !== null) restore(corrected);
   else if (takeBackShot()) return;
   else if (bestMoveDraft.value.length > 0) bestMoveDraft.value = bestMoveDraft.value.slice(0, -1);
-  else await sendAct({ type: 'undo' }, pressed);
+  else if (!(await takeBackBestMove(pressed))) await sendAct({ type: 'undo' }, pressed);
 }
 
 /** A count stands that a touch of a seat corrects. */
@@ -148,10 +148,15 @@ export const counting = computed(
   () => proposal.value !== null && bestMoveOf.value === null && game.value?.vote?.window?.close != null,
 );
 
+/** A touch of a seat means something else than taking it in hand: the count, or by day a number of a Best Move. */
+export const reachable = computed(
+  () => counting.value || (bestMoveOf.value !== null && game.value?.phase !== 'night'),
+);
+
 /** A touch of a seat, or its digit: corrects the count where one is proposed, otherwise takes it in hand. */
 export function touchSeat(seat: Seat, pressed: number): void {
   const now = game.value;
-  if (reaching.value && counting.value) {
+  if (reaching.value && reachable.value) {
     reaching.value = false;
     selected.value = seat;
     return;
@@ -160,8 +165,8 @@ export function touchSeat(seat: Seat, pressed: number): void {
     pressNumber(seat, pressed);
     return;
   }
-  if (bestMoveOf.value !== null) {
-    addBestMove(seat);
+  if (bestMoveOf.value !== null && selected.value === null) {
+    sayBestMove([seat], pressed);
     return;
   }
   const counted = proposal.value;

@@ -1,15 +1,15 @@
 /**
- * The keyboard, and a presenter that types: Space, Enter, Page Down for what comes next, Page Up to undo; digits
+ * The keyboard, and a presenter that types: Space, Enter, Page Down or → for what comes next, Page Up or ← to undo; digits
  * for seats; letters for what is done with the seat in hand; F2–F4 for what else is in order.
  */
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import {
   actOnSeat,
   carryOut,
-  counting,
   others,
   pressPrimary,
   primary,
+  reachable,
   seatActs,
   standingOf,
   touchSeat,
@@ -17,6 +17,7 @@ import {
 } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
 import { nightPad } from './night-acts.ts';
+import { newestGiven } from './parts/given.tsx';
 import { duck, letGo } from './parts/music.tsx';
 import { deal } from './parts/roles.tsx';
 import { sendAct, takePen } from './send.ts';
@@ -35,6 +36,8 @@ import {
 } from './state.ts';
 
 const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
+
+const UNDO = new Set(['PageUp', 'ArrowLeft']);
 
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -80,7 +83,7 @@ function onKeyDown(event: KeyboardEvent): void {
     shotDraft.value = null;
     return;
   }
-  if (event.key === 'PageUp') {
+  if (UNDO.has(event.key)) {
     event.preventDefault();
     if (!event.repeat) void undo(event.timeStamp);
     return;
@@ -104,11 +107,11 @@ function onKeyDown(event: KeyboardEvent): void {
     toggleShotByShot();
     return;
   }
-  if (letter === 'T' && counting.value && mayAct.value) {
+  if (letter === 'T' && reachable.value && mayAct.value) {
     reaching.value = !reaching.value;
     return;
   }
-  const newest = standingOf(selected.value)[0];
+  const newest = game.value.phase === 'night' ? newestGiven.value : standingOf(selected.value)[0];
   if (letter === 'Z' && newest && mayAct.value) {
     void sendAct({ type: 'undo', of: newest.line }, event.timeStamp);
     return;

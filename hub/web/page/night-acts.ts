@@ -4,7 +4,7 @@ import type { Act } from '../../../schemas/record.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { sendAct } from './send.ts';
 import { addToShots, shooters, shotDraft, shotsAct } from './shots.ts';
-import { game } from './state.ts';
+import { game, selected } from './state.ts';
 
 export type PadUse = 'deal' | 'shots' | 'don' | 'sheriff' | 'best-move';
 
@@ -39,18 +39,62 @@ export const bestMoveOf = computed<Seat | null>(() => {
   return atNight || speaking ? move.seat : null;
 });
 
+// From now on the seats are numbers to be said; whoever was in hand is not.
+bestMoveOf.subscribe((seat) => {
+  if (seat !== null) selected.value = null;
+});
+
+/** What an undone Best Move leaves in hand: all it named but the last number, which is what was taken back. */
+const givenBack = signal<readonly Seat[]>([]);
 effect(() => {
   if (bestMoveOf.value === null) bestMoveDraft.value = [];
+  else if (givenBack.value.length > 0) {
+    bestMoveDraft.value = givenBack.value;
+    givenBack.value = [];
+  }
 });
 
 /** How many numbers a Best Move has. */
 const NUMBERS = 3;
 
-/** A number that is said; touched again it was not. What is said after the third is not taken. */
-export function addBestMove(seat: Seat): void {
-  const said = bestMoveDraft.value;
-  if (said.includes(seat)) bestMoveDraft.value = said.filter((one) => one !== seat);
-  else if (said.length < NUMBERS) bestMoveDraft.value = [...said, seat];
+/**
+ * Numbers that are said; the third is the move, and is taken down with it. One that is touched again was not said.
+ * @param seats two, where a touch slid from one to the other
+ */
+export function sayBestMove(seats: readonly Seat[], pressed: number): void {
+  const said = bestMoveDraft.peek();
+  const [seat] = seats;
+  if (bestMoveOf.peek() === null) return;
+  if (said.length >= NUMBERS && !seats.some((one) => said.includes(one))) return;
+  bestMoveDraft.value =
+    seats.length === 1 && seat !== undefined && said.includes(seat)
+      ? said.filter((one) => one !== seat)
+      : [...new Set([...said, ...seats])].slice(0, NUMBERS);
+  if (bestMoveDraft.peek().length === NUMBERS && said.length < NUMBERS)
+    void sendAct({ type: 'best-move', seats: [...bestMoveDraft.peek()] }, pressed);
+}
+
+/** The last act, where it is a Best Move of numbers alone: what else was said can still be added. */
+export const takenBestMove = computed(() => {
+  const act = game.value?.undo?.act;
+  return act?.type === 'best-move' && !act.tainted ? act : null;
+});
+
+/** Takes back the last number of a Best Move that was taken down; false: there is none. */
+export async function takeBackBestMove(pressed: number): Promise<boolean> {
+  const taken = game.peek()?.undo?.act;
+  if (taken?.type !== 'best-move') return false;
+  if (await sendAct({ type: 'undo' }, pressed)) givenBack.value = taken.seats.slice(0, -1);
+  return true;
+}
+
+/** More was said than the numbers, whether they are taken down already or not. */
+export async function taintBestMove(pressed: number): Promise<void> {
+  const taken = takenBestMove.peek();
+  const seats = taken?.seats ?? [...bestMoveDraft.peek()];
+  if (!taken) await sendAct({ type: 'best-move', seats, tainted: true }, pressed);
+  else if (await sendAct({ type: 'undo' }, pressed))
+    await sendAct({ type: 'best-move', seats, tainted: true });
 }
 
 /** A number of the pad, or its digit: enters what it stands for now. */
@@ -58,7 +102,7 @@ export function pressNumber(seat: Seat, pressed: number): void {
   const act = numberAct(seat);
   if (shotDraft.peek()) addToShots(seat);
   else if (act) void sendAct(act, pressed);
-  else if (nightPad.peek() === 'best-move') addBestMove(seat);
+  else if (nightPad.peek() === 'best-move') sayBestMove([seat], pressed);
 }
 
 function numberAct(seat: Seat): Act | null {

@@ -16,7 +16,7 @@ export const mayAct = computed(() => holdsPen.value && link.value !== 'cut');
 
 /** The seat that was touched; what can be done with it stands beside the table. */
 export const selected = signal<Seat | null>(null);
-/** While a count stands a touch corrects it: this one key lets the next touch take its seat in hand instead. */
+/** Where a touch corrects a count, or says a number: this one key lets the next take its seat in hand instead. */
 export const reaching = signal(false);
 /** The Judge is at the new-game form though a game is on. */
 export const settingUp = signal(false);

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals';
 import type { UndoView } from '../../../../schemas/view.ts';
 import { actWords, standingWords } from '../act-words.ts';
 import { sendAct } from '../send.ts';
@@ -16,29 +17,46 @@ export function Given() {
   if (standing.length === 0) return null;
   return (
     <div class="given" id="given">
-      {standing.map((one) => {
-        const label = w.undoOf(standingWords(one, w, game.value));
-        return (
-          <button
-            type="button"
-            key={one.line}
-            data-line={one.line}
-            aria-label={label}
-            title={label}
-            disabled={!mayAct.value}
-            onClick={(event) => void sendAct({ type: 'undo', of: one.line }, event.timeStamp)}
-          >
-            <span aria-hidden="true">↶ </span>
-            {actWords(one.act, w, game.value)}
-            {one.notTaken !== undefined && <span aria-hidden="true"> ✕</span>}
-          </button>
-        );
-      })}
+      {standing.map((one) => (
+        <TakeBack key={one.line} one={one} label={w.undoOf(standingWords(one, w, game.value))} />
+      ))}
     </div>
   );
 }
 
-/** In the Judge's own place, while a count stands: the next touch takes its seat in hand and leaves the count alone. */
+/**
+ * By night: the newest foul or notice of this Night, whatever was entered since. It was said aloud; why it was given, which
+ * may be a mask, is not said here.
+ */
+export function GivenByNight() {
+  const one = newestGiven.value;
+  return one && <TakeBack one={one} label={words.value.undoOf(actWords(one.act, words.value, game.value))} />;
+}
+
+export const newestGiven = computed<UndoView | null>(() => {
+  const { night, undoable } = game.value ?? {};
+  const given = undoable?.find(({ act }) => act.type === 'foul' || act.type === 'notice');
+  return night && given && given.line > night.line ? given : null;
+});
+
+function TakeBack({ one, label }: { one: UndoView; label: string }) {
+  return (
+    <button
+      type="button"
+      data-line={one.line}
+      aria-label={label}
+      title={label}
+      disabled={!mayAct.value}
+      onClick={(event) => void sendAct({ type: 'undo', of: one.line }, event.timeStamp)}
+    >
+      <span aria-hidden="true">↶ </span>
+      {actWords(one.act, words.value, game.value)}
+      {one.notTaken !== undefined && <span aria-hidden="true"> ✕</span>}
+    </button>
+  );
+}
+
+/** In the Judge's own place, while a touch of a seat says something of its own: the next touch takes its seat in hand instead. */
 export function Reach({ position }: { position: { left: string; top: string } }) {
   const w = words.value;
   return (

@@ -6,8 +6,9 @@ import { canFire, shooting, shotDraft, toggleShotByShot } from '../shots.ts';
 import { game, held, mayAct, notice, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
-import { Tainted } from './best-move.tsx';
+import { sliding, Tainted } from './best-move.tsx';
 import { FoulRow } from './foul-row.tsx';
+import { GivenByNight } from './given.tsx';
 import { Hold } from './hold.tsx';
 import { Music } from './music.tsx';
 import { DealPad, Misdealt, RolesPanel, rolesOpen } from './roles.tsx';
@@ -67,6 +68,7 @@ function Holds() {
       >
         {w.shots.byShot} <kbd>S</kbd>
       </button>
+      <GivenByNight />
     </div>
   );
 }
@@ -110,15 +112,25 @@ function Pad() {
   const draft = shotDraft.value;
   const name = draft ? (draft.by === null ? w.shots.who : w.shots.whom) : w.pad[pad ?? 'none'];
   return (
-    <fieldset class="pad" id="pad" data-for={pad ?? 'none'} aria-label={name}>
+    <fieldset
+      class={pad === 'best-move' ? 'pad sliding' : 'pad'}
+      id="pad"
+      data-for={pad ?? 'none'}
+      aria-label={name}
+      {...(pad === 'best-move' && sliding)}
+    >
       <legend aria-live="polite">{name}</legend>
       {view.value?.seats.map(({ seat }) => (
         <button
           type="button"
           key={seat}
           id={`pad-${seat}`}
+          data-seat={seat}
           disabled={pad === null || !mayAct.value}
-          onClick={(event) => pressNumber(seat, event.timeStamp)}
+          onClick={(event) => {
+            // Where a touch may slide it has said its number already; this is a key.
+            if (pad !== 'best-move' || event.detail === 0) pressNumber(seat, event.timeStamp);
+          }}
         >
           {seat}
         </button>

@@ -6,7 +6,7 @@ import { sendAct } from '../send.ts';
 import { awaited, correct, game, mayAct, proposal, running, selected } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Ailing, ailing } from './ailing.tsx';
-import { BestMove } from './best-move.tsx';
+import { BestMove, TakenBestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
 import { DoneFlags, Flag } from './flags.tsx';
 import { Given } from './given.tsx';
@@ -37,7 +37,8 @@ export function Side() {
     <aside class="side">
       <Claims />
       {current.over ? <Score /> : <Candidates />}
-      {bestMoveOf.value !== null ? <BestMove /> : selected.value !== null ? <SeatPanel /> : <Looks />}
+      <TakenBestMove />
+      {selected.value !== null ? <SeatPanel /> : bestMoveOf.value !== null ? <BestMove /> : <Looks />}
       {selected.value === null && bestMoveOf.value === null && (
         <>
           <Given />

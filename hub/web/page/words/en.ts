@@ -282,7 +282,7 @@ export const en = {
   },
   bestMoveTainted: 'Something else was said',
   bestMoveTake: (list: readonly number[]) =>
-    list.length > 0 ? `Accept ${list.join(', ')}` : 'Touch three numbers',
+    list.length > 0 ? `Accept ${list.join(', ')}` : 'Three numbers; a slide says two',
   bestMoveCount: (n: number) => `Accept ${count(n, { one: 'number', other: 'numbers' })}`,
   shots: {
     byShot: 'Shot by shot',

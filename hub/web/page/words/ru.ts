@@ -278,7 +278,8 @@ export const ru: Words = {
     'best-move': 'Лучший ход',
   },
   bestMoveTainted: 'Сказано лишнее',
-  bestMoveTake: (list) => (list.length > 0 ? `Принять ${list.join(', ')}` : 'Коснитесь трёх номеров'),
+  bestMoveTake: (list) =>
+    list.length > 0 ? `Принять ${list.join(', ')}` : 'Три номера; проведите – сразу два',
   bestMoveCount: (n) =>
     `Принять: ${count(n, { one: 'номер', few: 'номера', many: 'номеров', other: 'номера' })}`,
   shots: {
@@ -347,7 +348,7 @@ export const ru: Words = {
   deselect: 'Закрыть',
   space: 'Пробел',
   foulShort: 'Фол',
-  noticeShort: 'Предупреждение',
+  noticeShort: 'Предупре\u00adждение',
   disqualifyShort: 'Дисквалификация',
   defeatShort: 'Поражение команды',
   surrenderShort: 'Сдаётся',
