@@ -96,8 +96,10 @@ for (const [size, [width, height]] of Object.entries(SIZES))
       const word = { en: 'withdrawn', ru: 'снят' }[language];
       expect(await page.locator('#strip .word', { hasText: word }).count()).toBe(2);
       expect(await page.locator('#strip .tail').count()).toBe(2);
+      expect(await page.evaluate(touching), language).toEqual([]);
+      if (size === 'phone' || size === 'pi')
+        expect(await page.evaluate(outOfView, IN_ONE_VIEW[size])).toEqual([]);
       if (size !== 'phone') continue;
-      expect(await page.evaluate(outOfView, IN_ONE_VIEW)).toEqual([]);
       // Six candidates and what is still out: one row, whatever else the line has to say.
       const facts = await page.locator('#state-line .facts .fact:not(.recording)').evaluateAll(tops);
       expect(new Set(facts).size).toBe(1);
@@ -130,12 +132,38 @@ test('phone: by day what was asked for stands before the Judge: all of a Best Mo
   }
 });
 
-/** What a Judge with a phone must have before the eyes in a vote, however many flags there are. */
-const IN_ONE_VIEW = [
+test('on a small display at the table a vote needs no scrolling: flags, the other reading, what may be taken back', async () => {
+  for (const language of ['en', 'ru'] as const) {
+    show('voteClosed', language);
+    const page = await openPage(browser, judge(), { language }, { viewport: { width: 800, height: 480 } });
+    await page.locator('#given').waitFor();
+    const rows = [1, 2, 3].map((row) => `#flags [data-flag]:nth-of-type(${row + 1}) button`);
+    const rest = ['.ask button', '#given button:last-child', '.table-acts button:last-child', '#reach'];
+    expect(await page.evaluate(outOfView, [...rows, ...rest])).toEqual([]);
+    expect(await page.evaluate(touching), language).toEqual([]);
+  }
+});
+
+/** Seats whose discs lie over each other. */
+function touching(): string[] {
+  const discs = [...document.querySelectorAll('.seat .disc')].map((disc) => disc.getBoundingClientRect());
+  return discs.flatMap((one, i) =>
+    discs.slice(i + 1).flatMap((other, j) => {
+      const apart = Math.hypot(one.x - other.x, one.y - other.y) - (one.width + other.width) / 2;
+      return apart < 4 ? [`${i + 1} and ${i + j + 2} are ${apart.toFixed(1)} px apart`] : [];
+    }),
+  );
+}
+
+/** What a Judge must have before the eyes in a vote, however many flags there are. */
+const ALWAYS = [
   ...['#state-line h1', '#count', '#strip', '#settle-in', '#settle-out', '#undo', '#all-seen'],
   ...SEATS.map((seat) => `#seat-${seat}`),
-  ...[2, 3, 4].map((row) => `#flags li:nth-child(${row}) button`),
 ];
+const IN_ONE_VIEW = {
+  phone: [...ALWAYS, ...[2, 3, 4].map((row) => `#flags li:nth-child(${row}) button`)],
+  pi: [...ALWAYS, '#reach', ...[3, 4, 5].map((row) => `#flags li:nth-child(${row}) button`)],
+};
 
 function outOfView(wanted: string[]): string[] {
   return wanted.flatMap((selector) => {

@@ -1,37 +1,69 @@
+import { computed, signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SeatView } from '../../../../schemas/view.ts';
-import { counting, touchSeat } from '../acts.ts';
+import { reachable, touchSeat } from '../acts.ts';
 import { resultReason } from '../call-off.ts';
 import { wordLeft } from '../format.ts';
+import { placesAround } from '../places.ts';
 import { turn } from '../settings.ts';
 import { awaited, corrections, game, held, proposal, running, selected, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 import { Reach } from './given.tsx';
 
-const PLACES = 11;
+/** px that the mark of whoever speaks needs above a seat. */
+const RING = 4;
+/** As they are drawn, px. */
+const drawing = signal({ width: 760, height: 500, seat: { width: 90, height: 100 } });
+const places = computed(() => placesAround(drawing.value, drawing.value.seat));
 
-type Place = { left: string; top: string; maxWidth: string };
+type Standing = { left: string; top: string; maxWidth: string };
 
-/** Percent positions on the drawn table: the Judge's place below, seats clockwise from its left; a name ends at its edge. */
-function place(index: number, turned: number): Place {
-  const angle = ((index + turned) / PLACES) * 2 * Math.PI;
-  const aside = 41.5 * Math.sin(angle);
+/** Where it stands on the drawn table; a name ends at its edge. */
+function place(index: number, turned: number): Standing {
+  const { left, top } = places.value[(index + turned) % places.value.length] ?? { left: 50, top: 50 };
   return {
-    left: `${50 - aside}%`,
-    top: `${50 + 42 * Math.cos(angle)}%`,
-    maxWidth: `calc(${100 - 2 * Math.abs(aside)}% - 12px)`,
+    left: `${left}%`,
+    top: `${top}%`,
+    maxWidth: `calc(${100 - 2 * Math.abs(50 - left)}% - 12px)`,
   };
+}
+
+function measure(table: HTMLElement): void {
+  const seat = table.querySelector<HTMLElement>('.seat');
+  const disc = seat?.querySelector<HTMLElement>('.disc');
+  const { clientWidth: width, clientHeight: height } = table;
+  const known = drawing.peek();
+  if (!seat || !disc || height === 0) return;
+  // The ring around whoever speaks is drawn beyond the seat; how wide a name may be hangs on the place, not the place on it.
+  const size = { width: disc.offsetWidth + 2 * RING, height: seat.offsetHeight + 2 * RING };
+  if (
+    width !== known.width ||
+    height !== known.height ||
+    size.width !== known.seat.width ||
+    size.height !== known.seat.height
+  )
+    drawing.value = { width, height, seat: size };
 }
 
 /** The table as the room sees it. */
 export function Table() {
   const turned = Number(turn.value);
+  const drawn = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const table = drawn.current;
+    if (!table) return undefined;
+    measure(table);
+    const watch = new ResizeObserver(() => measure(table));
+    watch.observe(table);
+    return () => watch.disconnect();
+  }, []);
   return (
-    <div class="table" id="table">
+    <div class="table" id="table" ref={drawn} style={{ '--seat': `${drawing.value.seat.height}px` }}>
       <div class="board">
         <Centre />
       </div>
-      {counting.value ? (
+      {reachable.value ? (
         <Reach position={place(0, turned)} />
       ) : (
         <span class="judge-place" style={place(0, turned)}>
@@ -124,7 +156,7 @@ function marksOf(seat: SeatView): Marks {
   return { classes, says, glyph };
 }
 
-function Seat({ seat, position }: { seat: SeatView; position: Place }) {
+function Seat({ seat, position }: { seat: SeatView; position: Standing }) {
   const w = words.value;
   const { classes, says, glyph } = marksOf(seat);
   const role = held.value === 'roles' ? game.value?.roles?.[seat.seat] : undefined;
@@ -227,8 +259,8 @@ function VoteCentre() {
         </b>
         <small>
           {w.forCandidate(counted.candidate, vote.about)}
-          {doubt > 0 && ` · ${w.inDoubt(doubt)}`}
-          {counted.corrected && ` · ${w.corrected}`}
+          <Aside says={doubt > 0 && w.inDoubt(doubt)} />
+          <Aside says={counted.corrected && w.corrected} />
         </small>
       </>
     );
@@ -242,7 +274,7 @@ function VoteCentre() {
         </b>
         <small>
           {w.forCandidate(vote.window.candidate, vote.about)}
-          {open.doubt.length > 0 && ` · ${w.inDoubt(open.doubt.length)}`}
+          <Aside says={open.doubt.length > 0 && w.inDoubt(open.doubt.length)} />
         </small>
       </>
     );
@@ -258,6 +290,8 @@ function VoteCentre() {
     </>
   );
 }
+
+const Aside = ({ says }: { says: string | false }) => says && <span class="aside">{says}</span>;
 
 /** How many more it may be. */
 const Doubt = ({ seats }: { seats: number }) => seats > 0 && <span class="doubt">+{seats}?</span>;
