@@ -141,6 +141,16 @@ test('on a small display at the table a vote needs no scrolling: flags, the othe
     const rest = ['.ask button', '#given button:last-child', '.table-acts button:last-child', '#reach'];
     expect(await page.evaluate(outOfView, [...rows, ...rest])).toEqual([]);
     expect(await page.evaluate(touching), language).toEqual([]);
+    // By night all ten roles are there to be entered; the form of a new game has its key before the eyes.
+    const night = SAMPLES.night(language, table.now());
+    table.say(table.shown.line + 1, [], { ...night, game: { ...night.game!, roles: null } });
+    await page.locator('.night #enter-roles').click();
+    await page.locator('#role-10').waitFor();
+    const roles = [...SEATS.map((seat) => `#role-${seat}`), '#confirm-roles'];
+    expect(await page.evaluate(outOfView, roles), language).toEqual([]);
+    table.say(table.shown.line + 1, [], { ...SAMPLES.setup(language, table.now()), line: 99 });
+    await page.locator('#begin-game').waitFor();
+    expect(await page.evaluate(outOfView, ['#begin-game', '#name-10'])).toEqual([]);
   }
 });
 

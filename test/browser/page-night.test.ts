@@ -88,7 +88,9 @@ test('by night nothing shows who did what, unless it is held', async () => {
       night: {
         ...game!.night!,
         shots: { killed: 7, misfire: false, fired: { 2: [7], 5: [7], 9: [7] } },
-        checks: [{ line: 69, by: 'sheriff', seat: 5, result: 'dark', signs: { hand: 'thumb-down' } }],
+        checks: [
+          { line: 69, by: 'sheriff', seat: 5, result: 'dark', signs: { hand: 'thumb-down', head: 'shake' } },
+        ],
       },
       next: [
         { type: 'sleep', who: 'mafia' },
@@ -103,6 +105,7 @@ test('by night nothing shows who did what, unless it is held', async () => {
   expect(killed).toBe(missed);
   await page.keyboard.down('KeyR');
   await page.locator('#answer').getByText('Dark').waitFor();
+  await page.locator('#answer', { hasText: 'thumb down, shake the head' }).waitFor();
   expect(await page.locator('#seat-5 .name').textContent()).toBe('Don');
   await page.keyboard.up('KeyR');
   await page.locator('#say').waitFor();
