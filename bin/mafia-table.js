@@ -2,7 +2,8 @@
 /**
  * The command's launcher: plain JavaScript for whatever Node the machine has (20.19 or later). It starts the
  * Node 24 that comes with the package and is then out of the way: arguments, standard streams, signals and the
- * exit code pass through. Where it can't, it says why in one line and exits 2.
+ * exit code pass through; and the program ends when the launcher is gone, however it went. Where it can't start it, it
+ * says why in one line and exits 2.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
@@ -58,7 +59,10 @@ if (packaged.there ? realpathSync(packaged.path) === realpathSync(process.execPa
 
 /** @param {string} node */
 function start(node) {
-  const child = spawn(node, [program, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // Nothing is ever said on the channel: it closes when this process is gone, by kill -9 too, and the program ends then.
+  const child = spawn(node, [program, ...process.argv.slice(2)], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // A terminal gives Ctrl-C to the whole group itself; passing it on would say it twice.
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   /** @type {NodeJS.Signals[]} */

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 let folder: string;
@@ -78,6 +78,31 @@ test('a signal reaches the program, which ends in its own way; one that was kill
   expect(await end).toMatchObject({ out: expect.stringContaining('told to end'), code: 5 });
   expect(await ending(start(['die']))).toMatchObject({ code: null, signal: 'SIGKILL' });
 });
+
+test('a launcher that is killed takes the hub with it, which ends in order and lets go of its folder', async () => {
+  const data = join(folder, 'data');
+  const launched = start(['start', '--seats', 'none', '--port', '0', '--data', data], { root: repository });
+  const end = ending(launched);
+  let said = '';
+  for await (const bytes of launched.stdout!) {
+    said += bytes;
+    if (said.includes('Stop with Ctrl-C')) break;
+  }
+  const { pid } = JSON.parse(await readFile(join(data, 'record.lock.json'), 'utf8'));
+  expect(pid).not.toBe(launched.pid);
+  onTestFinished(() => {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  });
+  launched.kill('SIGKILL');
+  expect(await end).toMatchObject({ code: null, signal: 'SIGKILL' });
+  // Its log goes when it closes the record; a hub that was killed, or runs on, leaves it there.
+  const record = async () => (await readdir(data)).filter((name) => name.startsWith('record.db'));
+  await expect.poll(record, { timeout: 60_000 }).toEqual(['record.db']);
+}, 120_000);
 
 test('where it can’t start, it says why in one line and exits 2', async () => {
   expect(await ending(start(['say'], { pretend: '18.20.4' }))).toMatchObject({
