@@ -34,6 +34,8 @@ export class Log {
 
   /** Table time minus the monotonic clock, ms. */
   readonly offset: number;
+  /** The moment of the last commit before this opening, table time in ms; null: there was none. */
+  readonly lastMoment: number | null;
 
   /**
    * Opens `file`, makes or migrates it where need be.
@@ -61,6 +63,7 @@ export class Log {
       this.#boot = moment.boot;
       const last = this.#db.prepare('SELECT boot, raw, at FROM latest').get() as KnownMoment | undefined;
       this.offset = offsetFrom(last ?? null, moment.boot, moment.raw);
+      this.lastMoment = last?.at ?? null;
       this.#open = this.#findOpen();
       this.#place = new Place(file);
     } catch (error) {

@@ -21,12 +21,22 @@ export type Request =
   | { id: number; ask: 'resume' }
   /** From now on a line is committed as soon as it comes (`on`), or on the beat. */
   | { ask: 'hurry'; on: boolean }
+  /** At `raw` (ms on the monotonic clock) the hub had heard every seat that it ever hears. */
+  | { ask: 'listening'; raw: number }
   | { id: number; ask: 'close' };
 
 export type Failed = { code: FailureCode; detail: string };
 
 export type Reply =
-  | { say: 'open'; offset: number; game: OpenGame | null; marks: Origin[]; recovery: Recovery }
+  | {
+      say: 'open';
+      offset: number;
+      game: OpenGame | null;
+      marks: Origin[];
+      /** Until when an earlier run listened, table time in ms; null: there was none. */
+      listenedTo: number | null;
+      recovery: Recovery;
+    }
   | { say: 'refused'; failure: Failed }
   /** Opened anew after a failure, it was found damaged. */
   | { say: 'recovered'; recovery: Recovery }

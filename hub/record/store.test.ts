@@ -115,6 +115,35 @@ test('while a game is open every beat commits, whether there is something to wri
   await expect.poll(size, { interval: 5 }).toBeGreaterThan(before);
 });
 
+test('until when a hub listened is known to the next, however long the beat went on without it', async () => {
+  const folder = newFolder();
+  const first = await open(folder, { beat: 5 });
+  expect(first.listenedTo).toBeNull();
+  await first.create(HEADER);
+  const created = first.now();
+  const size = () => statSync(join(folder, 'record.db-wal')).size;
+  const beats = async () => {
+    const before = size();
+    await expect.poll(size, { interval: 5 }).toBeGreaterThan(before + 20_000);
+  };
+  await beats();
+  const from = first.now();
+  first.listening();
+  const to = first.now();
+  await beats();
+  await first.close();
+  const second = await open(folder, { beat: 5 });
+  expect(second.listenedTo).toBeGreaterThan(created);
+  expect(second.listenedTo).toBeGreaterThanOrEqual(from - 0.01);
+  expect(second.listenedTo).toBeLessThanOrEqual(to + 0.01);
+  // One that is killed before it has heard the seats adds nothing.
+  await beats();
+  await second.close();
+  const third = await open(folder);
+  expect(third.listenedTo).toBeCloseTo(second.listenedTo ?? Number.NaN, 2);
+  expect(third.offset).toBeCloseTo(first.offset, 2);
+});
+
 test('in a hurry a line is committed without waiting for the beat; after it, on the beat again', async () => {
   const store = await open(newFolder(), { beat: 3_600_000 });
   store.hurry(true);

@@ -49,6 +49,8 @@ export class Store {
   readonly recovery: Recovery;
   /** The game that was open when the record was opened, with its lines; a restarted hub goes on with it. */
   readonly found: { id: string; lines: number } | null;
+  /** Until when an earlier run of the hub listened to the seats, or wrote, table time in ms; null: there was none. */
+  readonly listenedTo: number | null;
   /** Table time minus the monotonic clock (`process.hrtime`), ms. */
   readonly offset: number;
   readonly #files: Folder;
@@ -73,6 +75,7 @@ export class Store {
     this.recovery = opened.recovery;
     this.found = opened.game && publicGame(opened.game);
     this.offset = opened.offset;
+    this.listenedTo = opened.listenedTo;
     for (const origin of opened.marks) this.#marks.set(origin.seat, origin);
     worker.on('message', (reply: Reply) => this.#hear(reply));
     worker.on('error', (error) => this.#break(failureOf(error)));
@@ -137,6 +140,11 @@ export class Store {
    */
   hurry(on: boolean): void {
     if (!this.#broken) this.#worker.postMessage({ ask: 'hurry', on } satisfies Request);
+  }
+
+  /** Up to now the seats are listened to: with the next beat that is on the disk (`listenedTo` of the next run). */
+  listening(): void {
+    if (!this.#broken) this.#worker.postMessage({ ask: 'listening', raw: monotonic() } satisfies Request);
   }
 
   /** Every game, the oldest first. */

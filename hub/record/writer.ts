@@ -40,6 +40,8 @@ class Writer {
   #reserveTried = Number.NEGATIVE_INFINITY;
   #full = false;
   #hurried = false;
+  /** Until when a hub has listened to the seats, or written, on the monotonic clock, ms. */
+  #listened = Number.NEGATIVE_INFINITY;
 
   constructor(options: WriterOptions, say: (reply: Reply) => void) {
     this.#folder = folderAt(options.folder);
@@ -55,7 +57,9 @@ class Writer {
       const { log, recovery } = await this.#open();
       this.#log = log;
       this.#applyLimit();
-      this.#say({ say: 'open', offset: log.offset, game: log.open, marks: log.marks(), recovery });
+      const { offset, open: game, lastMoment: listenedTo } = log;
+      this.#listened = (listenedTo ?? 0) - offset;
+      this.#say({ say: 'open', offset, game, marks: log.marks(), listenedTo, recovery });
     } catch (error) {
       this.#say({ say: 'refused', failure: told(failureOf(error)) });
       return;
@@ -82,6 +86,9 @@ class Writer {
       case 'hurry':
         this.#hurried = request.on;
         this.#schedule();
+        break;
+      case 'listening':
+        this.#listened = Math.max(this.#listened, request.raw);
         break;
       case 'resume':
         this.#flush();
@@ -126,7 +133,9 @@ class Writer {
     this.#waiting = [];
     if (this.#paper === null && this.#log) {
       try {
-        const outcomes = this.#commit(this.#log, kept);
+        // What a beat says is until when the hub listened: this thread goes on while the hub's own stands still.
+        if (kept.length > 0) this.#listened = monotonic();
+        const outcomes = this.#commit(this.#log, kept, this.#listened);
         this.#head.committed(this.#log.open);
         this.#settle(kept, outcomes);
         // Only now: what is committed is kept, whatever becomes of the checkpoint.
@@ -146,11 +155,11 @@ class Writer {
     );
   }
 
-  #commit(log: Log, kept: readonly Keep[]): Outcome[] {
+  #commit(log: Log, kept: readonly Keep[], raw: number): Outcome[] {
     const operations = kept.map((request) => request.operation);
     let outcomes: Outcome[];
     try {
-      outcomes = log.commit(operations, monotonic());
+      outcomes = log.commit(operations, raw);
     } catch (error) {
       if (failureOf(error).code !== 'full') throw error;
       const released = this.#reserve.release();
@@ -158,7 +167,7 @@ class Writer {
       this.#full = true;
       this.#applyLimit();
       this.#checkpoint(log);
-      outcomes = log.commit(operations, monotonic());
+      outcomes = log.commit(operations, raw);
       this.#tell({ state: 'reserve-in-use' });
     }
     return outcomes;

@@ -15,6 +15,8 @@ export type Log = {
   append(game: string, input: Input, origin?: Mark & { seat: Seat }): Promise<number>;
   /** Remembers an edge that no game has a line for. */
   mark(origin: Mark & { seat: Seat }): Promise<void>;
+  /** Every seat is listened to until now: a later run of the hub may rely on that. */
+  listening(): void;
 };
 
 export type ActResult = { ok: true; line: number } | { ok: false; reason: string };

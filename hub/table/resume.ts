@@ -8,6 +8,8 @@ import type { Table } from './table.ts';
 export type Kept = {
   readonly found: { id: string } | null;
   text(game: string): string[];
+  /** Until when the hub that kept it listened, table time in ms; null: nobody knows. */
+  readonly listenedTo: number | null;
   /** The last edge of this seat that is kept. */
   recorded(seat: Seat): { boot: number } | undefined;
 };
@@ -25,7 +27,7 @@ export function takeUp(kept: Kept, table: Table): string | null {
     const last = kept.recorded(seat);
     if (last) table.senses.knownBoot(seat, last.boot);
   }
-  table.resume(held);
+  table.resume(held, kept.listenedTo ?? undefined);
   return null;
 }
 
@@ -33,7 +35,10 @@ export function takeUp(kept: Kept, table: Table): string | null {
  * After a failure of the record: it is opened anew, and the game in hand stands where its last kept line left it. One of
  * which nothing is left is in hand no more: it goes on from a position.
  */
-export function writeAgain(record: Kept & { resume(): Promise<number> }, table: Table): Promise<ActResult> {
+export function writeAgain(
+  record: Pick<Kept, 'text'> & { resume(): Promise<number> },
+  table: Table,
+): Promise<ActResult> {
   return table.writeAgain(async () => {
     await record.resume();
     const id = table.inHand?.id;
@@ -44,7 +49,7 @@ export function writeAgain(record: Kept & { resume(): Promise<number> }, table: 
 }
 
 /** A game as its durable lines make it; or why they don't, in one line for people. */
-function heldGame(kept: Kept, id: string): InHand | string {
+function heldGame(kept: Pick<Kept, 'text'>, id: string): InHand | string {
   const record = readRecord(kept.text(id).join('\n'));
   if ('unreadable' in record) return `game ${id}: ${record.detail}`;
   let game = begin(record.header);

@@ -113,6 +113,7 @@ export class Senses {
         if (event.seat !== null && !event.code.startsWith('message-')) {
           this.#unit(event.seat).faults++;
           this.#health.fault(event.seat, event.code, this.#doors.now());
+          if (LOSSES.has(event.code)) this.#hasLost(event.seat);
         }
         break;
       case 'lost':
@@ -152,6 +153,11 @@ export class Senses {
   knownBoot(seat: Seat, boot: number): void {
     const unit = this.#unit(seat);
     if (unit.boot === UNHEARD) unit.boot = boot;
+  }
+
+  /** How each seat is, is known: none is still to be heard, or missed, after the hub's start. */
+  get settled(): boolean {
+    return SEATS.every((seat) => !this.#linked.has(seat) || !this.unknown(seat));
   }
 
   /** Nothing can be said of this seat yet: the hub has just started. */
@@ -252,6 +258,14 @@ export class Senses {
     this.#doors.health(seat, unit.told, this.#lastKnown(seat));
   }
 
+  /** Some of what it sensed will never come: from up to when it was heard until now it can't be relied upon. */
+  #hasLost(seat: Seat): void {
+    const unit = this.#unit(seat);
+    if (!this.relied(seat)) return;
+    unit.told = { state: 'degraded', reason: 'edges-lost' };
+    this.#doors.health(seat, unit.told, this.#lastKnown(seat));
+  }
+
   #exchange(exchange: Extract<LinkEvent, { type: 'exchange' }>['exchange']): void {
     const unit = this.#unit(exchange.seat);
     unit.clock.feed(exchange);
@@ -317,6 +331,8 @@ export class Senses {
   }
 }
 
+/** The links' words for edges that will never come. */
+const LOSSES: ReadonlySet<string> = new Set(['edges-lost', 'edges-missing']);
 /** What stands until it has kept still. */
 const OFTEN: ReadonlySet<string> = new Set(['flapping', 'flooding']);
 /** The hub has just started. */

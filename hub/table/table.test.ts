@@ -24,6 +24,8 @@ class MemoryLog implements Log {
   failing = false;
   /** While it is set, whatever is asked for is durable only once it resolves. */
   slow: Promise<void> = Promise.resolve();
+  /** How often every seat was said to be listened to. */
+  heard = 0;
   #games = 0;
 
   async create(header: Header): Promise<string> {
@@ -40,6 +42,9 @@ class MemoryLog implements Log {
   }
   mark(): Promise<void> {
     return Promise.resolve();
+  }
+  listening(): void {
+    this.heard++;
   }
 }
 
@@ -488,10 +493,30 @@ test('a seat that restarts in mid-window is degraded from when it was last heard
   expect(await act({ type: 'vote.announce' })).toEqual({ ok: false, reason: 'doubtful-seats' });
 });
 
+test('a seat some of whose edges never come is in doubt from when it was heard, though it speaks on', async () => {
+  const { table, time, log, pass, act } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(400);
+  const lost = time.now();
+  table.hear({ type: 'fault', seat: 6, code: 'edges-lost', detail: 'the queue was full' });
+  await pass(1400);
+  expect(table.senses.health(6)).toEqual({ state: 'ok' });
+  const health = log.lines
+    .map((line) => JSON.parse(line) as Input)
+    .filter((line) => line.type === 'seat.health');
+  expect(health).toMatchObject([
+    { seat: 6, state: 'degraded', reason: 'edges-lost' },
+    { seat: 6, state: 'ok' },
+  ]);
+  expect(health[0]?.at).toBeLessThanOrEqual(lost);
+  expect(await act({ type: 'vote.announce' })).toEqual({ ok: false, reason: 'doubtful-seats' });
+});
+
 /** The hub of `before` died; another one takes up its record on the same time. */
 async function startedAgain(
   before: Awaited<ReturnType<typeof tableInVote>>,
   networked: readonly Seat[] = [],
+  listenedTo: number | null = null,
 ) {
   before.table.close();
   const { log, time } = before;
@@ -504,7 +529,10 @@ async function startedAgain(
   } as const;
   const table = new Table(log, time, options, () => {});
   expect(
-    takeUp({ found: { id: '1' }, text: () => [...log.lines], recorded: () => ({ boot: 1 }) }, table),
+    takeUp(
+      { found: { id: '1' }, text: () => [...log.lines], recorded: () => ({ boot: 1 }), listenedTo },
+      table,
+    ),
   ).toBe(null);
   return { table, hear: before.hearBy(table) };
 }
@@ -631,6 +659,52 @@ test('a seat that isn’t heard after a restart is in doubt from the last the de
   const lastKept = before.log.lines.findLast((line) => line.includes('"fist"')) ?? '{}';
   // And for as long before as nobody names a silence: it may have been gone then already.
   expect(health[0]?.at).toBe((JSON.parse(lastKept) as Input).at - 1250);
+});
+
+test('a closed count that every seat was heard past stays as it was where all units restart with the hub', async () => {
+  const before = await tableInVote();
+  await before.act({ type: 'vote.open', candidate: 3 });
+  await before.pass(300);
+  before.edge(1, 'down', 10);
+  await before.pass(6000);
+  const ballot = () => before.table.inHand?.game.vote?.ballots[0];
+  const count = ballot()?.count;
+  expect(count).toMatchObject({ votes: [1], doubtful: [] });
+  // The last line tells of the close; that the seats were listened to long after it is known beside it.
+  expect(before.log.heard).toBeGreaterThan(10);
+  const { table } = await startedAgain(before, [], before.time.now());
+  for (const seat of SEATS) before.boots.set(seat, 2);
+  const hear = before.hearBy(table);
+  for (let beat = 0; beat < 60; beat++) {
+    await before.time.advanceTo(before.time.now() + 50);
+    for (const seat of SEATS) hear(seat);
+  }
+  await table.idle();
+  expect(before.log.lines.filter((line) => line.includes('"restarted"'))).toHaveLength(10);
+  expect(table.inHand?.game.vote?.ballots[0]?.count).toMatchObject({ votes: [1], doubtful: [] });
+  const announced = table.act({ type: 'vote.announce' });
+  await before.time.advanceTo(before.time.now() + 50);
+  expect(await announced).toMatchObject({ ok: true });
+});
+
+test('until every seat is heard, or missed, after a start, nobody may rely on having been listened to', async () => {
+  const before = await tableInVote();
+  await before.act({ type: 'vote.open', candidate: 3 });
+  const { table, hear } = await startedAgain(before);
+  const { log, time } = before;
+  log.heard = 0;
+  const pass = async (beats: number, silent?: Seat) => {
+    for (let beat = 0; beat < beats; beat++) {
+      await time.advanceTo(time.now() + 50);
+      for (const seat of SEATS) if (seat !== silent) hear(seat);
+    }
+  };
+  await pass(30, 9);
+  expect(table.senses.unknown(9)).toBe(true);
+  expect(log.heard).toBe(0);
+  await pass(30, 9);
+  expect(table.senses.health(9)).toEqual({ state: 'offline', reason: 'never-heard' });
+  expect(log.heard).toBeGreaterThan(0);
 });
 
 /** Says a number for 700 ms and has 20 ms of silence before "thank you"; its sound comes 80 ms (±5) after it is told. */

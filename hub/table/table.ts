@@ -34,6 +34,7 @@ export class Table {
   readonly #announcement: Announcement;
   readonly #closing: Closing;
   readonly #deadlines: Deadlines;
+  readonly #log: Log;
   readonly #calls: Calls;
   #closed = false;
   #unwatch: () => void = () => {};
@@ -45,6 +46,7 @@ export class Table {
     options: TableOptions,
     acknowledge: (seat: Seat, mark: Mark) => void,
   ) {
+    this.#log = log;
     this.#time = time;
     this.#options = options;
     this.#keeping = new Keeping(log, {
@@ -116,10 +118,13 @@ export class Table {
     if (event.type === 'heard') this.#announcement.look();
   }
 
-  /** Takes up a game from its record, as it stood when its last line was written. */
-  resume(inHand: InHand): void {
+  /**
+   * Takes up a game from its record, as it stood when its last line was written.
+   * @param listenedTo until when a hub is known to have listened after that line, ms.
+   */
+  resume(inHand: InHand, listenedTo = Number.NEGATIVE_INFINITY): void {
     this.#keeping.takeUp(inHand);
-    this.senses.knownTo(latestMoment(inHand.game));
+    this.senses.knownTo(Math.max(latestMoment(inHand.game), listenedTo));
     this.#deadlines.leaveOverdue(inHand.game);
     this.#deadlines.arm(inHand.game);
     this.#tell({ type: 'game', game: inHand.id });
@@ -296,6 +301,7 @@ export class Table {
   #watch(): void {
     this.#unwatch = this.#time.at(this.now() + LOOK, () => {
       this.senses.look();
+      if (this.senses.settled) this.#log.listening();
       this.#announcement.look();
       this.#watch();
     });
