@@ -24,6 +24,8 @@ export type WebLimits = {
   burstSeconds: number;
   /** Ms for which a screen may leave its stream unread before it is let go of. */
   frozenMs: number;
+  /** Ms after which the pen of a screen that is gone is anybody's: longer than a reload takes. */
+  abandonedMs: number;
 };
 
 export const WEB_LIMITS: WebLimits = {
@@ -39,6 +41,7 @@ export const WEB_LIMITS: WebLimits = {
   connectsPerSecond: 50,
   burstSeconds: 2,
   frozenMs: 5000,
+  abandonedMs: 3000,
 };
 
 /** What Node's server is made with. It looks at its connections a few times in the shortest of the times. */

@@ -12,6 +12,7 @@ import { begin, step } from '../judge/game.ts';
 import { judgeView } from '../judge/view.ts';
 import { FakeTable, restingSeats } from './fake-table.ts';
 import { startWeb, type Web } from './server.ts';
+import type { ActAnswer } from './table-door.ts';
 
 let table: FakeTable;
 let web: Web;
@@ -119,6 +120,60 @@ test('one screen holds the pen; whoever asks has it', async () => {
   expect((await post('/api/act', { screen: 'b', act: { type: 'vote.begin' } })).statusCode).toBe(200);
   expect((await post('/api/act', { screen: 'a', act: { type: 'vote.begin' } })).statusCode).toBe(409);
   for (;;) if ((await stream.next<StreamBeat>('beat')).data.pen === 'b') break;
+  stream.stop();
+});
+
+test('what was refused takes the pen from nobody; what was done takes it', async () => {
+  const stream = await listen('screen=b');
+  await stream.next<StreamMessage>('view');
+  table.refuses = 'no-game';
+  expect((await post('/api/act', { screen: 'a', act: { type: 'vote.begin' } })).statusCode).toBe(409);
+  expect((await post('/api/record', { screen: 'a' })).statusCode).toBe(409);
+  expect((await post('/api/music', { screen: 'a', music: { do: 'stop' } })).statusCode).toBe(409);
+  const unknown = { screen: 'a', seat: 5, device: 'seat-5', boot: 2 };
+  expect((await post('/api/believe', unknown)).statusCode).toBe(409);
+  expect((await stream.next<StreamBeat>('beat')).data.pen).toBe(null);
+  table.refuses = null;
+  // Of two at once the first was refused and the second done: it is the pen of whoever did it.
+  const answers = [Promise.withResolvers<ActAnswer>(), Promise.withResolvers<ActAnswer>()] as const;
+  const asked = [...answers];
+  const reached = Promise.withResolvers<void>();
+  table.act = () => {
+    const { promise } = asked.shift()!;
+    if (asked.length === 0) reached.resolve();
+    return promise;
+  };
+  const acts = answers.map(() => post('/api/act', { screen: 'b', act: { type: 'vote.begin' } }));
+  await reached.promise;
+  answers[0].resolve({ ok: false, reason: 'no-game' });
+  await Promise.race(acts);
+  answers[1].resolve({ ok: true, line: 5 });
+  expect((await Promise.all(acts)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  for (;;) if ((await stream.next<StreamBeat>('beat')).data.pen === 'b') break;
+  expect((await post('/api/act', { screen: 'a', act: { type: 'vote.begin' } })).json()).toEqual({
+    ok: false,
+    code: 'pen',
+    holder: 'b',
+  });
+  stream.stop();
+});
+
+test('the pen of a screen that is gone, or never was there, is said to be free', async () => {
+  await web.close();
+  web = await startWeb({ table, limits: { abandonedMs: 1 } });
+  const stream = await listen('screen=b');
+  const gone = await listen('screen=a');
+  await gone.next<StreamMessage>('view');
+  const penIs = async (holder: string | null) => {
+    for (;;) if ((await stream.next<StreamBeat>('beat')).data.pen === holder) return;
+  };
+  await post('/api/pen', { screen: 'a' });
+  await penIs('a');
+  gone.stop();
+  await penIs(null);
+  await post('/api/pen', { screen: 'zzzzzzzzzz' });
+  const act = { screen: 'b', act: { type: 'vote.begin' } };
+  for (;;) if ((await post('/api/act', act)).statusCode === 200) break;
   stream.stop();
 });
 

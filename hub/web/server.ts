@@ -27,7 +27,7 @@ import { beginEvents } from './listener.ts';
 import { buildOf, serveAssets, servePage } from './pages.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
-import type { TableDoor } from './table-door.ts';
+import type { ActAnswer, TableDoor } from './table-door.ts';
 
 export type WebOptions = {
   table: TableDoor;
@@ -94,10 +94,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
     frozenMs: limits.frozenMs,
     build,
   });
-  const pen = new Pen(
-    (screen) => stream.connected(screen),
-    () => performance.now(),
-  );
+  const pen = new Pen((screen) => stream.connected(screen), monotonic, limits.abandonedMs);
   const board = new BoardStream(table, limits, build);
   serveAssets(app, page);
   servePage(app, page, 'judge', build, {
@@ -194,36 +191,48 @@ function closedDoor(app: FastifyInstance): void {
   );
 }
 
+/** What the table answers to an act, as a screen is told it. */
+const told = (result: ActAnswer): CommandAnswer =>
+  result.ok ? result : { ok: false, code: 'refused', reason: result.reason };
+
 function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: JudgeStream): void {
+  const standing = (): CommandAnswer => ({ ok: true, line: table.view().line });
   const penless = (reply: FastifyReply) =>
     answer(reply, 409, { ok: false, code: 'pen', holder: pen.holder ?? '' });
-  const held = (screen: string): boolean => {
+  /** Carries out what a screen with the pen asks. It takes the pen where that lies free, and keeps it if it was done. */
+  const withPen = async (
+    { screen }: { screen: string },
+    reply: FastifyReply,
+    carryOut: () => CommandAnswer | Promise<CommandAnswer>,
+  ): Promise<FastifyReply> => {
     const before = pen.holder;
-    const may = pen.use(screen);
-    if (pen.holder !== before) stream.penMoved();
-    return may;
+    if (!pen.use(screen)) return penless(reply);
+    let done = false;
+    try {
+      const result = await carryOut();
+      done = result.ok;
+      // Another act of this screen may have given it back meanwhile.
+      if (done) pen.use(screen);
+      return answer(reply, done ? 200 : 409, result);
+    } finally {
+      if (!done && before === null) pen.giveBack(screen);
+      if (pen.holder !== before) stream.penMoved();
+    }
   };
 
   app.post('/api/act', async (request, reply) => {
     const command = parse(actCommand, request.body, reply);
     if (command === undefined) return reply;
-    if (!held(command.screen)) return penless(reply);
-    const { screen, moment } = command;
-    const result = await table.act(command.act, { screen, ...(moment ? { moment } : {}) });
-    return result.ok
-      ? answer(reply, 200, result)
-      : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+    const { screen, act, moment } = command;
+    const meta = { screen, ...(moment ? { moment } : {}) };
+    return withPen(command, reply, async () => told(await table.act(act, meta)));
   });
 
   app.post('/api/game', async (request, reply) => {
     const command = parse(gameCommand, request.body, reply);
     if (command === undefined) return reply;
-    if (!held(command.screen)) return penless(reply);
     const { screen: _screen, ...header } = command;
-    const result = await table.newGame(header);
-    return result.ok
-      ? answer(reply, 200, result)
-      : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+    return withPen(command, reply, async () => told(await table.newGame(header)));
   });
 
   /** The screen whose key holds the music down. */
@@ -232,34 +241,32 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     const command = parse(stageCommand, request.body, reply);
     if (command === undefined) return reply;
     const { screen, music } = command;
+    const play = (): CommandAnswer => {
+      if (music.do === 'duck') quiet = music.on ? screen : null;
+      const reason = table.music(music);
+      return reason === null ? standing() : { ok: false, code: 'unavailable', reason };
+    };
     // What is held stays held, and is let go of, wherever the pen has gone since: somebody speaks there.
-    const holds = music.do === 'duck' && quiet === screen;
-    if (!holds && !held(screen)) return penless(reply);
-    if (music.do === 'duck') quiet = music.on ? screen : null;
-    const reason = table.music(music);
-    return reason === null
-      ? answer(reply, 200, { ok: true, line: table.view().line })
-      : answer(reply, 409, { ok: false, code: 'unavailable', reason });
+    if (music.do !== 'duck' || quiet !== screen) return withPen(command, reply, play);
+    const result = play();
+    return answer(reply, result.ok ? 200 : 409, result);
   });
 
   app.post('/api/record', async (request, reply) => {
     const command = parse(penCommand, request.body, reply);
     if (command === undefined) return reply;
-    if (!held(command.screen)) return penless(reply);
-    const result = await table.writeAgain();
-    return result.ok
-      ? answer(reply, 200, result)
-      : answer(reply, 409, { ok: false, code: 'refused', reason: result.reason });
+    return withPen(command, reply, async () => told(await table.writeAgain()));
   });
 
   app.post('/api/believe', async (request, reply) => {
     const command = parse(believeCommand, request.body, reply);
     if (command === undefined) return reply;
-    if (!held(command.screen)) return penless(reply);
     const { seat, device, boot } = command;
-    return table.believe(seat, { device, boot })
-      ? answer(reply, 200, { ok: true, line: table.view().line })
-      : answer(reply, 409, { ok: false, code: 'refused', reason: 'no-such-device' });
+    return withPen(command, reply, () =>
+      table.believe(seat, { device, boot })
+        ? standing()
+        : { ok: false, code: 'refused', reason: 'no-such-device' },
+    );
   });
 
   app.post('/api/pen', async (request, reply) => {
@@ -267,6 +274,6 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     if (command === undefined) return reply;
     pen.take(command.screen);
     stream.penMoved();
-    return answer(reply, 200, { ok: true, line: table.view().line });
+    return answer(reply, 200, standing());
   });
 }
