@@ -184,6 +184,29 @@ test('two screens show the same; one holds the pen until the other takes it', as
   for (const page of [one, other]) await page.locator('#result', { hasText: 'No. 7 leaves' }).waitFor();
 });
 
+test('in the form too the pen is one touch away, from a game of another screen and before any', async () => {
+  show('day');
+  const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
+  await Promise.all([next(one, '/api/act'), one.locator('#primary').click()]);
+  await other.locator('#take-pen').waitFor();
+  await other.locator('#new-game').click();
+  await other.locator('#take-pen', { hasText: en.pen.elsewhere }).click();
+  await other.locator('#begin-game').waitFor();
+  await one.locator('#take-pen').waitFor();
+  // A press right after that is still the same one: pressed on, it begins the game.
+  const pressOn = () =>
+    other.evaluate(() => {
+      const again = setInterval(() => {
+        const key = document.querySelector<HTMLElement>('#begin-game');
+        if (key) key.click();
+        else clearInterval(again);
+      }, 50);
+    });
+  await Promise.all([next(other, '/api/game'), pressOn()]);
+  table.say(2, [], SAMPLES.setup('en', table.now()));
+  await one.locator('.setup #take-pen').waitFor();
+});
+
 test('a nomination that does not stand is said with its reason, in the words of the screen', async () => {
   const day = SAMPLES.day('en', table.now());
   const notNominated = { line: 40, by: 5, seat: 7, reason: 'already-nominated' } as const;

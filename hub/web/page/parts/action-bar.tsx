@@ -2,10 +2,10 @@ import { standingWords } from '../act-words.ts';
 import { carryOut, others, pressPrimary, primary, undo as takeBack } from '../acts.ts';
 import { finished, setUpAnew } from '../new-game.ts';
 import { bestMoveDraft } from '../night-acts.ts';
-import { takePen } from '../send.ts';
 import { shotDraft } from '../shots.ts';
-import { correct, game, holdsPen, link, mayAct, newestCorrection, proposal } from '../state.ts';
+import { correct, game, holdsPen, mayAct, newestCorrection, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
+import { TakePen } from './take-pen.tsx';
 
 /** What comes next on one large key, what else is in order beside it, and undo, always. */
 export function ActionBar() {
@@ -17,16 +17,7 @@ export function ActionBar() {
   return (
     <footer class="action-bar">
       {!holdsPen.value ? (
-        <button
-          type="button"
-          id="take-pen"
-          class="primary"
-          disabled={link.value === 'cut'}
-          onClick={() => void takePen()}
-        >
-          {w.pen.take}
-          <small>{w.pen.elsewhere}</small>
-        </button>
+        <TakePen />
       ) : doubtful !== undefined ? (
         <Settle seat={doubtful} />
       ) : first ? (

@@ -4,13 +4,14 @@ import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
 import { sendGame } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
-import { mayAct, view } from '../state.ts';
+import { holdsPen, mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Claims } from './claims.tsx';
 import { Music } from './music.tsx';
 import { AccessPanel } from './pin.tsx';
 import { PositionForm } from './position.tsx';
 import { completeRoles, RolesPanel } from './roles.tsx';
+import { justTaken, TakePen } from './take-pen.tsx';
 
 type Kind = 'rating' | 'non-rating' | 'tournament';
 const kind = signal<Kind>('rating');
@@ -46,6 +47,7 @@ export function keepNames(): void {
 
 function begin(event: Event): void {
   event.preventDefault();
+  if (justTaken(event.timeStamp)) return;
   const chosen = chosenRuleset();
   if (!chosen) return;
   const players = Object.fromEntries(
@@ -120,9 +122,15 @@ export function Setup() {
           <RolesPanel entering />
         </details>
         <PositionForm fouls={chosen?.fouls ?? 4} />
-        <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
-          {positionDraft.value ? w.position.begin : w.setup.begin}
-        </button>
+        <div class="begin">
+          {holdsPen.value ? (
+            <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
+              {positionDraft.value ? w.position.begin : w.setup.begin}
+            </button>
+          ) : (
+            <TakePen />
+          )}
+        </div>
       </form>
       <Music />
       <AccessPanel />
