@@ -35,21 +35,32 @@ const undoTarget = (game: Game, of: number | undefined): Past | RefusalCode => {
 };
 
 /**
- * What a Judge means to take back: the last act that is the Judge's own, which a close that the hub gave is not. After
- * one of those, `alone`: the act is taken back by its line and the close stands; `withClose`: the close goes along.
+ * What a Judge means to take back: the last act that is the Judge's own. A close that the hub gave is not, nor is a seat
+ * without a unit that the hub counts by eye from the game's first moment on. After one of those, `alone`: the act is taken
+ * back by its line and they stand; else `along`: how many of them go along.
  */
-export const lastOwnAct = (game: Game): { line: number; alone: boolean; withClose: boolean } | null => {
-  let closed = false;
+export const lastOwnAct = (game: Game): { line: number; alone: boolean; along: number } | null => {
+  let hubs = 0;
   for (let past = game.past; past !== null; past = past.older) {
     const { act, line, input } = past;
     if (!act) continue;
-    if (input.type === 'vote.close' && input.by === 'hub') closed = true;
+    if (isHubs(past)) hubs++;
     else {
-      const alone = closed && FURTHER_BACK.has(input.type);
-      return { line, alone, withClose: closed && !alone };
+      const alone = hubs > 0 && FURTHER_BACK.has(input.type);
+      return { line, alone, along: alone ? 0 : hubs };
     }
   }
   return null;
+};
+
+const isHubs = (past: Past): boolean => {
+  const { input } = past;
+  if (input.type !== 'by-eye') return input.type === 'vote.close' && input.by === 'hub';
+  for (let before = past.older; before !== null; before = before.older) {
+    if (!before.act || before.input.type === 'by-eye') continue;
+    return before.input.type === 'game.begin' && before.input.at === input.at;
+  }
+  return false;
 };
 
 export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Taken => {

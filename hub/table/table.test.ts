@@ -3,6 +3,7 @@ import type { Edge } from '../../schemas/edge.ts';
 import type { Act, Header, Input } from '../../schemas/record.ts';
 import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { windowSettings } from '../../schemas/window.ts';
+import { type Game, lastOwnAct } from '../judge/game.ts';
 import { readHistory } from '../judge/history.ts';
 import { isUnreadable, replay } from '../judge/replay.ts';
 import { BEFORE_VOTE } from '../judge/test-position.ts';
@@ -49,7 +50,9 @@ class MemoryLog implements Log {
 }
 
 /** Ten seats whose clocks are the table's own, heard every 50 ms `delay` ms late. */
-async function tableInVote(options: { closes?: 'hub' | 'judge'; voice?: Voice; ruleset?: string } = {}) {
+async function tableInVote(
+  options: { closes?: 'hub' | 'judge'; voice?: Voice; ruleset?: string; linked?: readonly Seat[] } = {},
+) {
   const time = new VirtualScheduler(1000);
   const log = new MemoryLog();
   const events: TableEvent[] = [];
@@ -61,7 +64,7 @@ async function tableInVote(options: { closes?: 'hub' | 'judge'; voice?: Voice; r
       clock: {},
       closes: options.closes ?? 'hub',
       edges: windowSettings.parse({}),
-      linked: SEATS,
+      linked: options.linked ?? SEATS,
       ...(options.voice && { voice: options.voice }),
     },
     (seat, { seq }) => acknowledged.push({ seat, seq }),
@@ -413,6 +416,25 @@ test('all ten fall silent in mid-game: counted by eye, each by one act, the vote
   ]);
   expect(said(events).filter(({ type }) => type === 'flag')).toEqual([]);
   expect(events.filter((event) => event.type === 'waiting')).toEqual([]);
+});
+
+test('seats without a unit are by eye from the first moment on: no act of the Judge’s, and so again after an undo', async () => {
+  const { table, log, act } = await tableInVote({ linked: [1, 2, 3, 4, 5, 6, 7] });
+  const byEye = () => SEATS.filter((seat) => table.inHand?.game.byEye[seat]);
+  const own = () => lastOwnAct(table.inHand?.game as Game);
+  expect(byEye()).toEqual([8, 9, 10]);
+  await act({ type: 'by-eye', seat: 2, on: true });
+  expect(own()).toMatchObject({ line: log.lines.length, along: 0 });
+  await act({ type: 'undo' });
+  await act({ type: 'undo' });
+  // The vote's beginning was the Judge's last own act but one; what is left is the game's.
+  expect(own()).toEqual({ line: 2, alone: false, along: 3 });
+  expect(byEye()).toEqual([8, 9, 10]);
+  expect(await act({ type: 'undo' })).toMatchObject({ ok: true });
+  expect(table.inHand?.game.begun).toBe(false);
+  expect(byEye()).toEqual([]);
+  expect(await act(BEGIN)).toMatchObject({ ok: true });
+  expect(byEye()).toEqual([8, 9, 10]);
 });
 
 test('a window that an undo left open past its length keeps no window of another game open', async () => {

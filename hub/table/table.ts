@@ -14,7 +14,7 @@ import { settlesPast } from './hold.ts';
 import { type ActResult, type InHand, Keeping, type KeptLine, type Log } from './keeping.ts';
 import { latestMoment, openCount, refusal } from './reading.ts';
 import type { Scheduler } from './scheduler.ts';
-import { type Levels, LOOK, restingLevels, Senses } from './senses.ts';
+import { LOOK, restingLevels, Senses } from './senses.ts';
 import { Turns } from './turns.ts';
 
 export type { TableEvent } from './doors.ts';
@@ -145,7 +145,7 @@ export class Table {
       if (id === null) return this.#keeping.standing;
       this.#tell({ type: 'game', game: id });
       const result = await this.#write(act);
-      await this.#writeLevels(restingLevels);
+      await this.#writeLevels(act.at);
       return result;
     });
   }
@@ -230,8 +230,14 @@ export class Table {
       if (refused !== null) return { ok: false, reason: refused };
     }
     const result = await this.#write(input);
-    // The hub's own close is no act of the Judge's: it goes along with the call.
-    return own?.withClose && result.ok ? this.#write({ at, type: 'undo' }) : result;
+    if (!result.ok) return result;
+    // A beginning that was taken back, and is made again.
+    if (act.type === 'game.begin') await this.#writeLevels(at);
+    // What the hub did by itself is no act of the Judge's: it goes along.
+    let last: ActResult = result;
+    for (let left = own?.along ?? 0; left > 0 && last.ok; left--)
+      last = await this.#write({ at, type: 'undo' });
+    return last;
   }
 
   get #voiced(): WindowSettings {
@@ -276,8 +282,8 @@ export class Table {
   }
 
   /** At a game's beginning the record takes every seat for resting and well: what isn't so is said. */
-  async #writeLevels(taken: Levels): Promise<void> {
-    for (const input of this.senses.deviating(taken, this.now())) await this.#write(input);
+  async #writeLevels(at: number): Promise<void> {
+    for (const input of this.senses.deviating(restingLevels, at)) await this.#write(input);
   }
 
   #write(input: Input): Promise<ActResult> {
