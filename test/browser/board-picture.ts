@@ -15,12 +15,23 @@ export function cutOff(): string[] {
     const size = Number.parseFloat(getComputedStyle(one).fontSize);
     if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
       found.push(`${says} reaches beyond the screen`);
-    if (getComputedStyle(one).overflow !== 'visible')
+    if (getComputedStyle(one).overflow !== 'visible') {
       if (one.scrollHeight > one.clientHeight + size / 2 || one.scrollWidth > one.clientWidth + 2)
         found.push(`${says} is cut`);
+      // Of a line's letters too, from the ring of Å to the tail of у: as high as its font is, whatever the line's height.
+      const letters = document.createRange();
+      letters.selectNodeContents(one);
+      for (const { top, bottom, height, width } of letters.getClientRects())
+        if (width > 0 && height > 0 && (top < box.top - 1 || bottom > box.bottom + 1))
+          found.push(`${says} has letters cut off`);
+    }
     const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
     if (!own) continue;
-    texts.push({ one, says, box });
+    // Room kept for the tails of letters may lie over its neighbour; a line must not.
+    const { paddingTop, paddingBottom } = getComputedStyle(one);
+    const [above, below] = [paddingTop, paddingBottom].map(Number.parseFloat) as [number, number];
+    const line = new DOMRect(box.x, box.y + above, box.width, box.height - above - below);
+    texts.push({ one, says, box: line });
     // A long name is written smaller; its number is not.
     if (size < smallest && !one.closest('.long, .longest')) found.push(`${says} is ${size} px`);
     if (size < smallest / 2) found.push(`${says} is ${size} px`);
