@@ -4,7 +4,7 @@ import type { Decision } from './decision.ts';
 import { act, gameBegin, settings } from './record.ts';
 import { type Language, musicCommand } from './stage.ts';
 import type { BoardView, JudgeView, SeatHealth } from './view.ts';
-import { bySeat, seat, tableTime, uncertainty } from './vocabulary.ts';
+import { bySeat, NAME_LENGTH, seat, tableTime, uncertainty } from './vocabulary.ts';
 
 /** A screen names itself; drawn anew for each page that is opened. */
 export const screenId = z.string().regex(/^[\w-]{1,40}$/, 'letters, digits, - and _, at most 40');
@@ -15,13 +15,33 @@ export type PressMoment = z.infer<typeof moment>;
 
 export const actCommand = z.strictObject({ screen: screenId, act, moment: moment.optional() });
 
-const name = z.string().trim().max(60);
+/** Characters that are not seen, and turn the text around them about or make two names look like one. */
+const HIDDEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+/**
+ * A line of text as it is seen: what is not seen falls away, and blanks, line ends and control characters are one blank. At
+ * this door alone: the record's own format takes any text, so that a record which holds others is read all the same.
+ */
+const line = (most: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .replace(HIDDEN, '')
+        .replace(/[\p{Cc}\s]+/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(most, `at most ${most} characters`));
+
+/** A name of blanks is none. */
+const players = bySeat(line(NAME_LENGTH)).transform((names) =>
+  Object.fromEntries(Object.entries(names).filter(([, name]) => name !== '')),
+);
 
 export const gameCommand = z.strictObject({
   screen: screenId,
   ruleset: z.string().min(1).max(60),
-  players: bySeat(name).optional(),
-  title: z.string().trim().max(120).optional(),
+  players: players.optional(),
+  title: line(120).optional(),
   settings: settings.optional(),
   /** The fields of `game.begin`. */
   begin: gameBegin.optional(),

@@ -24,6 +24,9 @@ export type Winner = (typeof WINNERS)[number];
 export const PHASES = ['setup', 'night', 'day', 'voting', 'over'] as const;
 export type Phase = (typeof PHASES)[number];
 
+/** Characters of a player's name, at most, where it is entered. */
+export const NAME_LENGTH = 60;
+
 /** What a device is called at the broker: the name it logs in with. */
 export const deviceName = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _, at most 64');
 

@@ -103,6 +103,27 @@ test('a bad field is a 400 that names it, and nothing reaches the table', async 
   expect(table.games).toEqual([]);
 });
 
+test('names are what is seen of them, blanks are none, and one that is too long is told; a record keeps any', async () => {
+  const named = (players: Record<string, string>, title?: string) =>
+    post('/api/game', { screen: 'a', ruleset: 'fiim-eng', players, title });
+  await named(
+    { 1: '\u202eevil', 2: ' \u00a0\t\u200b ', 3: '\u2067Anna\u2069\u0007  B.\n', 4: 'Ёлка 👩‍🚀' },
+    ' Final\u202e ',
+  );
+  expect(table.games).toEqual([
+    { ruleset: 'fiim-eng', title: 'Final', players: { 1: 'evil', 3: 'Anna B.', 4: 'Ёлка 👩‍🚀' } },
+  ]);
+  // Sixty that are seen, whatever stands beside them.
+  expect((await named({ 1: ` \u202e${'y'.repeat(60)} ` })).statusCode).toBe(200);
+  expect((await named({ 1: 'y'.repeat(61) })).json()).toEqual({
+    ...{ ok: false, code: 'invalid' },
+    ...{ field: 'players.1', expected: 'at most 60 characters' },
+  });
+  expect(
+    begin({ record: 'mafia-table', version: 1, ruleset: 'fiim-eng', players: { 1: '\u202eevil', 2: ' ' } }),
+  ).not.toHaveProperty('refused');
+});
+
 test('what the rules refuse comes back with their reason', async () => {
   table.refuses = 'no-window';
   const response = await post('/api/act', { screen: 'a', act: { type: 'vote.close' } });

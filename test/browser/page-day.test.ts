@@ -144,6 +144,9 @@ test('Enter in a name goes on to the next, and begins no game', async () => {
   await page.locator('#name-1').press('Enter');
   await page.keyboard.type('Boris');
   expect(await page.locator('#name-2').inputValue()).toBe('Boris');
+  expect(await page.locator('.places .full').count()).toBe(0);
+  await page.locator('#name-3').fill('y'.repeat(60));
+  await page.locator('.places .full', { hasText: en.setup.nameFull(60) }).waitFor();
   await page.locator('#name-10').press('Enter');
   await Promise.all([next(page, '/api/game'), page.locator('#begin-game').click()]);
   expect(table.games).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import type { Seat } from '../../../../schemas/vocabulary.ts';
+import { NAME_LENGTH, type Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
 import { sendGame } from '../send.ts';
@@ -159,7 +159,7 @@ function Place({
         id={`name-${seat}`}
         aria-label={w.player(seat)}
         placeholder={w.player(seat)}
-        maxLength={60}
+        maxLength={NAME_LENGTH}
         autoComplete="off"
         value={names.value[index]}
         onKeyDown={(event) => {
@@ -172,6 +172,12 @@ function Place({
           names.value = set(names.value, index, event.currentTarget.value);
         }}
       />
+      {/* The field takes no more: what was pasted ends there. */}
+      {(names.value[index]?.length ?? 0) >= NAME_LENGTH && (
+        <small class="full" role="status">
+          {w.setup.nameFull(NAME_LENGTH)}
+        </small>
+      )}
       <span class="health">
         {health.state === 'ok' ? '●' : health.state === 'degraded' ? '◒' : '○'} {w.health[health.state]}
         <small>

@@ -363,6 +363,7 @@ export const en = {
     title: 'A new game',
     ruleset: 'Rules',
     names: 'Players',
+    nameFull: (most: number) => `No more than ${most} letters`,
     draw: 'Draw seats',
     begin: 'Begin the game',
     kind: 'Kind of game',

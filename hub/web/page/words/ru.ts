@@ -360,6 +360,7 @@ export const ru: Words = {
     title: 'Новая игра',
     ruleset: 'Правила',
     names: 'Игроки',
+    nameFull: (most) => `Не больше ${most} знаков`,
     draw: 'Разыграть места',
     begin: 'Начать игру',
     kind: 'Вид игры',
