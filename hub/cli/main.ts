@@ -11,11 +11,16 @@ if (process.connected) {
   process.channel?.unref();
 } else if (process.connected === false) end();
 
-// `mafia-table replay FILE | head`: whoever read us has had enough, which is no fault.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  // A full disk under a table's log, or nobody who reads it any more, doesn't end a game.
+  if (process.argv[2] === 'start') return;
+  // `mafia-table replay FILE | head`: whoever read us has had enough, which is no fault.
+  if (code === 'EPIPE') process.exit(0);
+  process.stderr.write(`mafia-table: what was asked for couldn't be written (${code})\n`);
+  process.exit(1);
 });
+// There is nowhere left to say it.
+process.stderr.on('error', () => {});
 
 process.exitCode = await dispatch(COMMANDS, process.argv.slice(2), {
   stdin: process.stdin,
