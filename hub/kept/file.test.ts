@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepFile } from './file.ts';
+import { keepFile, makeFolder } from './file.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'mafia-table-kept-'));
@@ -34,4 +34,12 @@ test('where it can’t be written, the old file stands', () => {
   mkdirSync(`${file}.new`);
   expect(() => keepFile(file, { kept: 2 }, 0o600)).toThrow('.new');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ kept: 1 });
+});
+
+test('where no folder can be made that is said at once, whatever stands in the way', () => {
+  expect(() => makeFolder('/proc/x/y')).toThrow('ENOENT');
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  expect(() => makeFolder(file)).toThrow('EEXIST');
+  expect(() => makeFolder(join(file, 'under'))).toThrow('EEXIST');
 });

@@ -1,4 +1,13 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
@@ -8,7 +17,7 @@ import { dirname } from 'node:path';
  * @throws what the disk says; the old file stands then
  */
 export function keepFile(file: string, what: unknown, mode: number): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(file));
   const fresh = `${file}.new`;
   // What a crash has left is not written into: it may be readable by more people than `mode` lets.
   rmSync(fresh, { force: true });
@@ -17,6 +26,31 @@ export function keepFile(file: string, what: unknown, mode: number): void {
   // The name too: a power cut would bring the old file back.
   sync(dirname(file));
 }
+
+/**
+ * Makes a folder, and those on the way to it that aren't there, for its owner alone. Each is asked for once: Node's own
+ * `recursive` asks for ever where a folder can't be made in one that is there (`/proc/x`).
+ * @throws what the file system says
+ */
+export function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Somebody else may have been quicker.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string): boolean => {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
 
 /** Has a file, or the names in a folder, on the disk itself once it returns. */
 export function sync(path: string): void {

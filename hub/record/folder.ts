@@ -1,5 +1,7 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../kept/file.ts';
+import { failureOf, RecordFailure } from './failure.ts';
 
 /**
  * What lies in a data folder. The folder and its files are the owner's alone: they hold the roles of a game in hand.
@@ -31,7 +33,14 @@ export function folderAt(path: string): Folder {
 
 /** Makes the folder and an empty record, where they aren't there yet. @throws what the file system says. */
 export function prepare(folder: Folder): void {
-  mkdirSync(folder.path, { recursive: true, mode: 0o700 });
+  try {
+    makeFolder(folder.path);
+  } catch (error) {
+    // `/proc` and its like say that it isn't there, of what they don't let be made.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new RecordFailure('unwritable', 'the data folder can’t be made there: name another');
+    throw failureOf(error);
+  }
   // SQLite gives -wal and -shm the permissions of the file itself.
   for (const file of [folder.record, folder.head, folder.lock]) closeSync(openSync(file, 'a', 0o600));
 }

@@ -85,6 +85,11 @@ test.each([
     /^mafia-table start: --seats pigeon: give one of mqtt, .+\n$/,
   ],
   [
+    'a data folder where none can be made',
+    ['--data', '/proc/x/data', '--port', '0'],
+    /^mafia-table start: \/proc\/x\/data: the data folder can’t be made there: name another\n$/,
+  ],
+  [
     'a port that is none',
     ['--port', '70000'],
     /^mafia-table start: --port 70000: give a whole number from 0 to 65535\n$/,
