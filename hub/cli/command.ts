@@ -27,7 +27,7 @@ type Options = Record<string, { type: 'string' | 'boolean'; short?: string }>;
 type Values<O extends Options> = { [K in keyof O]?: O[K]['type'] extends 'string' ? string : boolean };
 
 /**
- * Options and positionals of a command. An unknown option, a missing value, or a number of positionals outside
+ * Options and positionals of a command. An unknown option, a missing or empty value, or a number of positionals outside
  * `counts` (fewest, most) is a `CommandError`.
  */
 export function readArguments<const O extends Options>(
@@ -39,6 +39,8 @@ export function readArguments<const O extends Options>(
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (positionals.length < fewest) throw new Error('something is missing');
     if (positionals.length > most) throw new Error(`don't know what to do with "${positionals[most]}"`);
+    const empty = Object.entries(values).find(([, value]) => value === '')?.[0];
+    if (empty !== undefined) throw new Error(`--${empty}: its value is empty`);
     return { values: values as Values<O>, positionals };
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

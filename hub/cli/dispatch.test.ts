@@ -67,6 +67,8 @@ test('help lists every form of every command; without any argument it is an erro
 test.each([
   [['start', '--games', '-1'], 'start: --games: give its value, which can\'t begin with "-"'],
   [['start', '--games', '2'], 'start: --games is of a simulated Judge: give --autoplay with it'],
+  [['start', '--data', ''], 'start: --data: its value is empty'],
+  [['record', 'list', '--data='], 'record: --data: its value is empty'],
   [['seat'], 'seat: say what to do: list, trace, rezero or set'],
   [['calibrate'], 'calibrate: say what to measure: cues'],
 ])('%j says what is missing', async (args, said) => {
