@@ -68,6 +68,16 @@ export const linkedSeats = (config: Config, simulated: SimulatedSeats): readonly
 export const networkedSeats = (config: Config): readonly Seat[] =>
   SEATS.filter((seat) => config.seats?.[seat]?.link === 'mqtt');
 
+/** Who is to find the broker: nobody, none but the simulation, or devices that have been told its port. */
+export function brokerUse(config: Config, simulated: SimulatedSeats): 'none' | 'simulated' | 'devices' {
+  const { player, controller } = config.music;
+  const players = player === 'controller' ? musicDevices(controller, simulated) : [];
+  if (networkedSeats(config).length > 0 || (players.length > 0 && controller.link !== 'simulated'))
+    return 'devices';
+  const acted = simulated === 'mqtt' && SEATS.some((seat) => isSimulated(config, simulated, seat));
+  return acted || players.length > 0 ? 'simulated' : 'none';
+}
+
 /** Rejects with the system's own error where a port can't be had, having let go of the rest. */
 export async function startSeats(options: SeatsOptions): Promise<Seats> {
   const { config, simulated, seed, host, music: musicHost = null, log } = options;

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config/load.ts';
+import { SecretsFault } from '../link/mqtt/credentials.ts';
 import { RecordFailure } from '../record/failure.ts';
 import { type Command, CommandError, type ExitCode, type Streams } from './command.ts';
 
@@ -34,11 +35,14 @@ export async function dispatch(
     return await command.run(args, streams);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const expected = [CommandError, ConfigError, RecordFailure].some((kind) => error instanceof kind);
+    const expected = EXPECTED.some((kind) => error instanceof kind);
     streams.err(`mafia-table ${name}: ${why}${expected ? '' : ' (a fault of ours)'}\n`);
     return 2;
   }
 }
+
+/** What these say is a person's to mend. */
+const EXPECTED = [CommandError, ConfigError, RecordFailure, SecretsFault];
 
 function usage(name: string, command: Command): string {
   return command.usage.map((line) => `  mafia-table ${name} ${line}`.trimEnd()).join('\n');

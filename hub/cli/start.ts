@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
 import { ConfigError, loadConfig } from '../config/load.ts';
 import { type HubOptions, startHub } from '../main.ts';
-import { RecordFailure } from '../record/failure.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import { SIMULATED_SEATS, type SimulatedSeats } from '../seats.ts';
 import { type Command, CommandError, readArguments } from './command.ts';
+import { explained, lookFirst, type Origin } from './preconditions.ts';
 import { serviceManager } from './service.ts';
 
 /** What may stand behind `start` on the command line. */
@@ -46,11 +46,12 @@ export const start: Command = {
   ],
   summary: 'Runs the table; without a configuration, on ten simulated seats. Ctrl-C stops it.',
   run: async (args, { out, err }) => {
-    const options = readOptions(args, (line) => err(`${line}\n`));
+    const { origin, ...options } = readOptions(args, (line) => err(`${line}\n`));
     // Before anything is printed: whoever reads the address may stop us at once.
     const stopped = asked();
+    await lookFirst(options.config, options.seats ?? 'mqtt', origin, options.log);
     const hub = await startHub(options).catch((error: unknown) => {
-      throw explained(error, options.config);
+      throw explained(error, options.config, origin);
     });
     out(`The Judge's page: ${hub.url}\n`);
     for (const url of networkUrls(options.config.web.host, hub.url)) out(`  from the network: ${url}\n`);
@@ -85,7 +86,7 @@ const NUMBERS = {
   speed: { least: 0.01, most: 1000, whole: false },
 } as const;
 
-function readOptions(args: readonly string[], log: (line: string) => void): HubOptions {
+function readOptions(args: readonly string[], log: (line: string) => void): HubOptions & { origin: Origin } {
   const { values } = readArguments(args, OPTIONS, [0, 0]);
   const config = configOf(values);
   const number = (name: keyof typeof NUMBERS) => {
@@ -112,6 +113,7 @@ function readOptions(args: readonly string[], log: (line: string) => void): HubO
     config,
     seed,
     log,
+    origin: { port: port !== undefined, ...(values.table !== undefined && { file: values.table }) },
     ...(values.seats !== undefined && { seats: kindOf(values.seats) }),
     ...(values.autoplay && { autoplay: { speed, ruleset: config.ruleset, ...(games && { games }) } }),
   };
@@ -135,24 +137,4 @@ function kindOf(text: string): SimulatedSeats {
   const kind = SIMULATED_SEATS.find((one) => one === text);
   if (!kind) throw new CommandError(`--seats ${text}: give one of ${SIMULATED_SEATS.join(', ')}`);
   return kind;
-}
-
-/** What couldn't be had, in one line: what, where, what to do. Anything else is a fault of ours and stays whole. */
-function explained(error: unknown, config: Config): unknown {
-  if (error instanceof RecordFailure)
-    return new CommandError(
-      error.message.startsWith(config.data) ? error.message : `${config.data}: ${error.message}`,
-    );
-  if (!(error instanceof Error) || !('code' in error)) return error;
-  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
-  if (code === 'EADDRINUSE') {
-    const which = port === config.broker.port ? 'broker.port' : 'web.port';
-    return new CommandError(
-      `port ${port} is in use on ${address}: stop what uses it, or set another ${which} in the file given with --table`,
-    );
-  }
-  if (code === 'EADDRNOTAVAIL')
-    return new CommandError(`${address} is no address of this computer: mend web.host or broker.host`);
-  if (code === 'EACCES') return new CommandError(`port ${port} may not be used: choose one above 1023`);
-  return error;
 }

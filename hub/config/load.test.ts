@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ConfigError, loadConfig, parseConfig } from './load.ts';
+import { ConfigError, lineOf, loadConfig, parseConfig } from './load.ts';
 
 const refusal = (text: string): string => {
   try {
@@ -115,4 +115,18 @@ test('a broker beyond this computer without a certificate, a ruleset that is not
   expect(() => parseConfig('table: A\nruleset: fimm\n', 't.yaml', ['emu', 'club'])).toThrow(
     't.yaml, line 2: ruleset: fimm is not installed; there are emu, club. Correct it.',
   );
+});
+
+test('a setting is found with its line; one that has its default, nowhere', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'table-')), 't.yaml');
+  writeFileSync(file, 'table: T\nbroker:\n  port: 1884\n');
+  expect([
+    lineOf(file, ['broker', 'port']),
+    lineOf(file, ['broker', 'host']),
+    lineOf(file, ['web', 'port']),
+  ]).toEqual([3, null, null]);
+});
+
+test('a folder in place of a file is called one', () => {
+  expect(() => loadConfig(tmpdir())).toThrow(': that is a folder. Give --table');
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { type Document, isMap, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { type Config, config, seatLink } from '../../schemas/config.ts';
 
@@ -25,14 +25,27 @@ export function loadConfig(
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    const why =
-      code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'it may not be read' : String(code);
+    const why = UNREAD[code ?? ''] ?? String(code);
     throw new ConfigError(
       `${file}: ${why}. Give --table the path of a YAML file; hardware/table.example.yaml is one.`,
     );
   }
   const parsed = parseConfig(text, file, rulesets);
   return rooted(parsed, dirname(path));
+}
+
+const UNREAD: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'that is a folder',
+};
+
+/** The line of a setting in a file that was loaded; null: it isn't in there, and has its default. */
+export function lineOf(file: string, path: readonly string[]): number | null {
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines, logLevel: 'error' });
+  const node = document.getIn(path, true);
+  return isNode(node) && node.range ? lines.linePos(node.range[0]).line : null;
 }
 
 /** Files and folders that a file names are meant from where that file lies. */

@@ -10,6 +10,9 @@ import { keepFile } from '../../kept/file.ts';
 
 const secrets = z.looseObject({ mqtt: z.record(z.string(), z.string().min(16)).optional() });
 
+/** The file is there, and isn't what it should be; the message says what to do. */
+export class SecretsFault extends Error {}
+
 export const SECRETS_FILE = 'secrets.json';
 const PRIVATE = 0o600;
 
@@ -44,8 +47,11 @@ async function read(file: string): Promise<z.infer<typeof secrets>> {
   try {
     return secrets.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${file} is not a secrets file: mend it, or move it away to have new passwords drawn`, {
-      cause: error,
-    });
+    throw new SecretsFault(
+      `${file} is not a secrets file: mend it, or move it away to have new passwords drawn`,
+      {
+        cause: error,
+      },
+    );
   }
 }
