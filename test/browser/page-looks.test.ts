@@ -132,6 +132,24 @@ test('phone: by day what was asked for stands before the Judge: all of a Best Mo
   }
 });
 
+test('phone: a game that was begun at the end of the form is seen from its top', async () => {
+  // A short one: either is longer than the screen by far, whatever is drawn of it first.
+  const viewport = { width: 390, height: 500 };
+  const page = await openPage(browser, judge(), { language: 'en' }, { viewport });
+  await page.locator('#setup-position summary').click();
+  await page.locator('#position-voting').click();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  table.newGame = async () => {
+    table.say(50, [], SAMPLES.voteResult('en', table.now()));
+    return { ok: true, line: 50 };
+  };
+  await page.locator('#begin-game').click();
+  await page.locator('.page-desk').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeGreaterThan(200);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('on a small display at the table a vote needs no scrolling: flags, the other reading, what may be taken back', async () => {
   for (const language of ['en', 'ru'] as const) {
     show('voteClosed', language);

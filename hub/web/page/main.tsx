@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { followClock } from './clock.ts';
 import { giveTones } from './cue.ts';
 import { listenToKeys } from './keys.ts';
+import { startAtTop } from './new-game.ts';
 import { game } from './state.ts';
 import { openStream, takeFirst } from './stream.ts';
 import { runTicker } from './ticker.ts';
@@ -18,6 +19,7 @@ runTicker(() => {
 });
 listenToKeys();
 giveTones();
+startAtTop();
 keepAwake(() => game.value !== null && game.value.over === null);
 const place = document.getElementById('page') as HTMLElement;
 place.replaceChildren();

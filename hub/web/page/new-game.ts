@@ -1,9 +1,9 @@
 /** From the end of one game to the form of the next. */
-import { computed } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { dealt, rolesOpen } from './parts/roles.tsx';
 import { keepNames } from './parts/setup.tsx';
 import { positionDraft } from './position.ts';
-import { game, selected, settingUp } from './state.ts';
+import { game, selected, settingUp, view } from './state.ts';
 
 /** The game is over and nothing of it is left to be done. */
 export const finished = computed(() => {
@@ -20,4 +20,15 @@ export function setUpAnew(): void {
   rolesOpen.value = false;
   selected.value = null;
   settingUp.value = true;
+}
+
+/** On a phone the page scrolls as a whole: a game, or the form, is seen from its top, wherever the last one was left. */
+export function startAtTop(): void {
+  let shown: string | null = null;
+  effect(() => {
+    if (view.value === null) return;
+    const now = settingUp.value ? 'form' : (view.value.gameId ?? 'form');
+    if (shown !== null && now !== shown) scrollTo(0, 0);
+    shown = now;
+  });
 }
