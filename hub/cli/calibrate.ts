@@ -18,13 +18,17 @@ import { type Command, CommandError, readArguments } from './command.ts';
 import { openSeatEar } from './seat-ear.ts';
 
 const OPTIONS = {
-  table: { type: 'string' },
-  data: { type: 'string' },
-  seat: { type: 'string' },
-  device: { type: 'string' },
-  times: { type: 'string' },
-  pause: { type: 'string' },
-  seats: { type: 'string' },
+  table: { type: 'string', value: 'FILE', help: "the table's configuration (YAML); left out: every default" },
+  data: {
+    type: 'string',
+    value: 'FOLDER',
+    help: "where it is kept, in place of the configuration's data folder",
+  },
+  seat: { type: 'string', value: 'N', help: "listen by this seat's knock sensor; left out: by a microphone" },
+  device: { type: 'string', value: 'NAME', help: 'which microphone, as the system names it' },
+  times: { type: 'string', value: 'N', help: 'how many clicks, 5 to 100; left out: 12' },
+  pause: { type: 'string', value: 'MS', help: 'between two clicks, ms' },
+  seats: { type: 'string', value: 'KIND', help: 'how simulated seats are linked: mqtt, serial, emulated' },
 } as const;
 
 /** Ms between a simulated loudspeaker's being told and its sound, and how far that wavers. */
@@ -49,6 +53,7 @@ export const calibrate: Command = {
   ],
   summary:
     "Measures how late the hub's cues are heard, by a seat's knock sensor or a microphone, and keeps it.",
+  options: OPTIONS,
   async run(args, { out, err }) {
     const { values, positionals } = readArguments(args, OPTIONS, [0, 1]);
     if (positionals.length === 0) throw new CommandError('say what to measure: cues');

@@ -13,36 +13,43 @@ export type Streams = {
 export type ExitCode = 0 | 1 | 2;
 
 export type Command = {
-  /** What may follow the command's name, a line each: `FILE|- [--json]`. */
+  /** What may follow the command's name, a line each: `FILE|- [--json]`; with a space before it, more of the last line. */
   usage: readonly string[];
   /** What it does, in one line. */
   summary: string;
+  /** What may stand with two dashes; `--help` tells them in this order. */
+  options: Options;
   run(args: readonly string[], streams: Streams): Promise<ExitCode>;
 };
 
 /** A command can't do what was asked; the message is the one line that the user sees. */
 export class CommandError extends Error {}
 
-type Options = Record<string, { type: 'string' | 'boolean'; short?: string }>;
+/** Options by name, each with a line on what it does; `value` stands for its value there, as in `--port N`. */
+export type Options = Readonly<
+  Record<string, { type: 'string'; value: string; help: string } | { type: 'boolean'; help: string }>
+>;
 type Values<O extends Options> = { [K in keyof O]?: O[K]['type'] extends 'string' ? string : boolean };
 
 /**
  * Options and positionals of a command. An unknown option, a missing or empty value, or a number of positionals outside
- * `counts` (fewest, most) is a `CommandError`.
+ * `counts` (fewest, most) is a `CommandError`; `wanted` is what it says where there are too few.
  */
 export function readArguments<const O extends Options>(
   args: readonly string[],
   options: O,
   [fewest, most]: readonly [number, number],
+  wanted = 'something is missing',
 ): { values: Values<O>; positionals: readonly string[] } {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    if (positionals.length < fewest) throw new Error('something is missing');
+    if (positionals.length < fewest) throw new CommandError(wanted);
     if (positionals.length > most) throw new Error(`don't know what to do with "${positionals[most]}"`);
     const empty = Object.entries(values).find(([, value]) => value === '')?.[0];
     if (empty !== undefined) throw new Error(`--${empty}: its value is empty`);
     return { values: values as Values<O>, positionals };
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     const ambiguous = /^Option '(?:-\w, )?(--[\w-]+)[^']*' argument is ambiguous/.exec(line)?.[1];
     if (ambiguous) throw new CommandError(`${ambiguous}: give its value, which can't begin with "-"`);

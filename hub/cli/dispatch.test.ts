@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { type Command, CommandError, readArguments, type Streams } from './command.ts';
 import { COMMANDS } from './commands.ts';
 import { dispatch } from './dispatch.ts';
@@ -17,11 +18,16 @@ function listen() {
   return { said, streams };
 }
 
+const OPTIONS = {
+  loud: { type: 'boolean', help: 'with a !' },
+  by: { type: 'string', value: 'WHO', help: 'who says it' },
+} as const;
 const greet: Command = {
-  usage: ['NAME [--loud]', '- [--loud]'],
+  options: OPTIONS,
+  usage: ['NAME [--loud]', '- [--loud]', ' [--by WHO]'],
   summary: 'says hello',
   async run(args, streams) {
-    const { values, positionals } = readArguments(args, { loud: { type: 'boolean' } }, [1, 1]);
+    const { values, positionals } = readArguments(args, OPTIONS, [1, 1], 'say whom');
     if (positionals[0] === 'nobody') throw new CommandError('nobody is here');
     if (positionals[0] === 'fault') throw new TypeError('x is not y');
     streams.out(`hello ${positionals[0]}${values.loud === true ? '!' : ''}\n`);
@@ -39,7 +45,7 @@ test('a subcommand gets its arguments, and its exit code is passed on', async ()
 test.each([
   [['sing'], 'no such command: "sing" (there are: greet)'],
   [['toString'], 'no such command: "toString"'],
-  [['greet'], 'mafia-table greet: something is missing'],
+  [['greet'], 'mafia-table greet: say whom'],
   [['greet', 'a', 'b'], 'mafia-table greet: don\'t know what to do with "b"'],
   [['greet', 'a', '--softly'], "Unknown option '--softly'"],
   [['greet', 'nobody'], 'mafia-table greet: nobody is here'],
@@ -55,13 +61,21 @@ test.each([
 test('help lists every form of every command; without any argument it is an error', async () => {
   const asked = listen();
   expect(await dispatch(commands, ['--help'], asked.streams)).toBe(0);
-  expect(asked.said.out).toContain('  mafia-table greet NAME [--loud]\n  mafia-table greet - [--loud]\n');
+  expect(asked.said.out).toContain(
+    '  mafia-table greet NAME [--loud]\n  mafia-table greet - [--loud]\n                     [--by WHO]\n',
+  );
   const nothing = listen();
   expect(await dispatch(commands, [], nothing.streams)).toBe(2);
   expect(nothing.said.err).toContain('says hello');
   const one = listen();
   expect(await dispatch(commands, ['greet', '--help'], one.streams)).toBe(0);
-  expect(one.said.out).toContain('says hello');
+  expect(one.said.out).toMatch(/says hello\n {2}--loud {4}with a !\n {2}--by WHO {2}who says it\n$/);
+});
+
+test('the version is that of the package', async () => {
+  const { said, streams } = listen();
+  expect(await dispatch(COMMANDS, ['--version'], streams)).toBe(0);
+  expect(said).toEqual({ out: `${manifest.version}\n`, err: '' });
 });
 
 test.each([
@@ -69,6 +83,8 @@ test.each([
   [['start', '--games', '2'], 'start: --games is of a simulated Judge: give --autoplay with it'],
   [['start', '--data', ''], 'start: --data: its value is empty'],
   [['record', 'list', '--data='], 'record: --data: its value is empty'],
+  [['replay'], 'replay: say which record: its file, or - for standard input'],
+  [['rating'], 'rating: say which records: their files, or - for standard input'],
   [['seat'], 'seat: say what to do: list, trace, rezero or set'],
   [['calibrate'], 'calibrate: say what to measure: cues'],
 ])('%j says what is missing', async (args, said) => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import { ConfigError } from '../config/load.ts';
 import { SecretsFault } from '../link/mqtt/credentials.ts';
 import { RecordFailure } from '../record/failure.ts';
@@ -20,6 +22,10 @@ export async function dispatch(
     streams[name === undefined ? 'err' : 'out'](await overview(commands));
     return name === undefined ? 2 : 0;
   }
+  if (name === '--version') {
+    streams.out(`${version()}\n`);
+    return 0;
+  }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
     const known = Object.keys(commands).join(', ');
@@ -28,7 +34,7 @@ export async function dispatch(
   }
   const command = await load();
   if (args.includes('--help') || args.includes('-h')) {
-    streams.out(`${usage(name, command)}\n${command.summary}\n`);
+    streams.out(`${usage(name, command)}\n${command.summary}\n${flags(command)}`);
     return 0;
   }
   try {
@@ -45,7 +51,26 @@ export async function dispatch(
 const EXPECTED = [CommandError, ConfigError, RecordFailure, SecretsFault];
 
 function usage(name: string, command: Command): string {
-  return command.usage.map((line) => `  mafia-table ${name} ${line}`.trimEnd()).join('\n');
+  const before = `  mafia-table ${name} `;
+  // A line that begins with a space goes on with the one before it.
+  const whole = (line: string) => (line.startsWith(' ') ? ' '.repeat(before.length) : before) + line;
+  return command.usage.map((line) => whole(line).trimEnd()).join('\n');
+}
+
+/** A line for each option: its name, what stands for its value, what it does. */
+function flags({ options }: Command): string {
+  const rows = Object.entries(options).map(([name, option]) => [
+    `--${name}${option.type === 'string' ? ` ${option.value}` : ''}`,
+    option.help,
+  ]);
+  const width = Math.max(...rows.map(([flag = '']) => flag.length));
+  return rows.map(([flag = '', help]) => `  ${flag.padEnd(width)}  ${help}\n`).join('');
+}
+
+/** Of the product, beside whose folder `hub` both a checkout and a package have its `package.json`. */
+function version(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }
 
 async function overview(commands: Commands): Promise<string> {
@@ -54,5 +79,7 @@ async function overview(commands: Commands): Promise<string> {
     const command = await load();
     parts.push(`${usage(name, command)}\n      ${command.summary}`);
   }
+  parts.push('  mafia-table COMMAND --help\n      What a command takes, with a line on each option.');
+  parts.push('  mafia-table --version');
   return `${parts.join('\n')}\n`;
 }

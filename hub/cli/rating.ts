@@ -7,13 +7,20 @@ import { type Command, CommandError, readArguments, type Streams } from './comma
 import { read } from './replay.ts';
 import { table } from './table.ts';
 
+const OPTIONS = { json: { type: 'boolean', help: 'for programs' } } as const;
+
 /** `mafia-table rating`: games of a distance summed into a table. */
 export const rating: Command = {
   usage: ['RECORD... [--json]'],
   summary: 'Sums games: points, compensation over the distance, and the tie-breaks in order.',
+  options: OPTIONS,
   async run(args, streams) {
-    const options = { json: { type: 'boolean' } } as const;
-    const { values, positionals } = readArguments(args, options, [1, Number.POSITIVE_INFINITY]);
+    const { values, positionals } = readArguments(
+      args,
+      OPTIONS,
+      [1, Number.POSITIVE_INFINITY],
+      'say which records: their files, or - for standard input',
+    );
     const players = new Map<string, GameOfPlayer[]>();
     let scoring: ScoringRules | null = null;
     let skipped = 0;

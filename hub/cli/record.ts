@@ -9,9 +9,9 @@ import { type Count, Head } from '../record/head.ts';
 import { type Command, CommandError, type ExitCode, readArguments, type Streams } from './command.ts';
 
 const OPTIONS = {
-  data: { type: 'string' },
-  table: { type: 'string' },
-  json: { type: 'boolean' },
+  data: { type: 'string', value: 'FOLDER', help: 'the data folder to look into; left out: ./data' },
+  table: { type: 'string', value: 'FILE', help: 'the configuration that names the data folder' },
+  json: { type: 'boolean', help: 'list: one object a line, for programs' },
 } as const;
 
 /** Looks into the record of a data folder; everything here is safe while a hub runs on it. */
@@ -23,6 +23,7 @@ export const record: Command = {
     'backup FILE [--data FOLDER | --table FILE]',
   ],
   summary: 'The games kept: list them, print one as its record, check them all, copy them to a file.',
+  options: OPTIONS,
   async run(args, streams) {
     const { values, positionals } = readArguments(args, OPTIONS, [0, 2]);
     const [what = '', target] = positionals;

@@ -132,7 +132,7 @@ test.each([
   [['/nowhere/game.jsonl'], 'there is no such file'],
   [[folder], 'that is a folder'],
   [['-', '--ruleset', 'parlour'], 'no ruleset "parlour" (there are: fiim-eng, '],
-  [[], 'something is missing'],
+  [[], 'say which record'],
 ])('%j: one clear line, exit 2', async (args, line) => {
   expect(await run(args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(line) });
 });

@@ -5,13 +5,23 @@ import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import { type Command, CommandError, readArguments, type Streams } from './command.ts';
 import { remark, sentence } from './sentence.ts';
 
+const OPTIONS = {
+  ruleset: { type: 'string', value: 'ID', help: "judge by this ruleset, not the record's own" },
+  json: { type: 'boolean', help: 'one object a line, for programs' },
+} as const;
+
 /** Judges a record again, through the very engine that runs the table. */
 export const replay: Command = {
   usage: ['FILE|- [--ruleset ID] [--json]'],
   summary: 'What the table says of a record: for people, or with --json one object a line.',
+  options: OPTIONS,
   async run(args, streams) {
-    const options = { ruleset: { type: 'string' }, json: { type: 'boolean' } } as const;
-    const { values, positionals } = readArguments(args, options, [1, 1]);
+    const { values, positionals } = readArguments(
+      args,
+      OPTIONS,
+      [1, 1],
+      'say which record: its file, or - for standard input',
+    );
     const { ruleset, json = false } = values;
     if (ruleset !== undefined && !findRuleset(ruleset)) {
       throw new CommandError(`no ruleset "${ruleset}" (there are: ${rulesetIds().join(', ')})`);

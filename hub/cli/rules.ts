@@ -49,16 +49,19 @@ const compared = (a: Ruleset, b: Ruleset, lang: Language): string => {
   return table([[HEADINGS[lang].point, a.id, b.id], ...rows]);
 };
 
+const OPTIONS = {
+  compare: { type: 'boolean', help: 'two rulesets side by side, only where they differ' },
+  lang: { type: 'string', value: 'en|ru', help: 'the language; left out: en' },
+  json: { type: 'boolean', help: 'for programs' },
+} as const;
+
 /** `mafia-table rules`: what an installed ruleset says where texts differ. */
 export const rules: Command = {
   usage: ['[ID] [--lang en|ru] [--json]', '--compare A B [--lang en|ru] [--json]'],
   summary: 'What a ruleset says where they differ; two side by side.',
+  options: OPTIONS,
   async run(args, { out }) {
-    const { values, positionals } = readArguments(
-      args,
-      { compare: { type: 'boolean' }, lang: { type: 'string' }, json: { type: 'boolean' } },
-      [0, 2],
-    );
+    const { values, positionals } = readArguments(args, OPTIONS, [0, 2]);
     const lang = language(values.lang);
     const [first, second] = positionals;
     if (values.compare) {

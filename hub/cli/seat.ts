@@ -8,17 +8,25 @@ import { type Bus, openBus } from './seat-bus.ts';
 import { table } from './table.ts';
 
 const OPTIONS = {
-  port: { type: 'string' },
-  table: { type: 'string' },
-  for: { type: 'string' },
-  seat: { type: 'string' },
-  wired: { type: 'string' },
-  'pad-down': { type: 'string' },
-  'pad-up': { type: 'string' },
-  'mask-on': { type: 'string' },
-  'mask-off': { type: 'string' },
-  knock: { type: 'string' },
-  brightness: { type: 'string' },
+  port: { type: 'string', value: 'PATH', help: 'the serial port of the bus, such as /dev/ttyUSB0' },
+  table: { type: 'string', value: 'FILE', help: 'the configuration that names the ports' },
+  for: { type: 'string', value: 'SECONDS', help: 'trace: end after so long; left out: with Ctrl-C' },
+  seat: { type: 'string', value: 'N', help: 'set: the seat it is, 1 to 10' },
+  wired: {
+    type: 'string',
+    value: 'CHANNELS',
+    help: 'set: which sensors it has, of fist,mask,seated,button,knock',
+  },
+  'pad-down': {
+    type: 'string',
+    value: 'N',
+    help: 'set: above its resting a fist is down from here on, ADC counts',
+  },
+  'pad-up': { type: 'string', value: 'N', help: 'set: and has left below this' },
+  'mask-on': { type: 'string', value: 'N', help: 'set: the mask is on from this reading, ADC counts' },
+  'mask-off': { type: 'string', value: 'N', help: 'set: and off from this one' },
+  knock: { type: 'string', value: 'N', help: 'set: a knock is felt from this reading, ADC counts' },
+  brightness: { type: 'string', value: 'N', help: 'set: how bright its LEDs are, 0 to 31' },
 } as const;
 type Values = { [K in keyof typeof OPTIONS]?: string };
 
@@ -44,6 +52,7 @@ export const seat: Command = {
   ],
   summary:
     'The units of a wired bus: list them, watch a pad, zero the pads, set a unit up. Not while a table runs.',
+  options: OPTIONS,
   async run(args, streams) {
     const { values, positionals } = readArguments(args, OPTIONS, [0, 2]);
     const [what, who] = positionals;

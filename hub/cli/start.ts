@@ -12,15 +12,31 @@ import { serviceManager } from './service.ts';
 
 /** What may stand behind `start` on the command line. */
 export const OPTIONS = {
-  table: { type: 'string' },
-  ruleset: { type: 'string' },
-  data: { type: 'string' },
-  port: { type: 'string' },
-  seats: { type: 'string' },
-  autoplay: { type: 'boolean' },
-  speed: { type: 'string' },
-  games: { type: 'string' },
-  seed: { type: 'string' },
+  table: { type: 'string', value: 'FILE', help: "the table's configuration (YAML); left out: every default" },
+  ruleset: {
+    type: 'string',
+    value: 'ID',
+    help: "offered first, in place of the configuration's; `rules` lists them",
+  },
+  data: { type: 'string', value: 'FOLDER', help: "the data folder, in place of the configuration's" },
+  port: {
+    type: 'string',
+    value: 'N',
+    help: "of the Judge's page and the board, in place of the configuration's; 0: any free one",
+  },
+  seats: {
+    type: 'string',
+    value: 'KIND',
+    help: 'how simulated seats are linked: mqtt, serial, emulated, none',
+  },
+  autoplay: { type: 'boolean', help: 'a simulated Judge plays games by itself' },
+  speed: {
+    type: 'string',
+    value: 'N',
+    help: 'its pace: so many times faster than a calm Judge (0.01 to 1000)',
+  },
+  games: { type: 'string', value: 'N', help: 'it stops after so many games, and the table with it' },
+  seed: { type: 'string', value: 'N', help: 'simulated people with the same number do the same again' },
 } as const;
 
 /** A page's addresses for another device, where the hub listens on all of this computer's (IPv4). */
@@ -42,9 +58,10 @@ export const LONGEST_STOP = 600;
 export const start: Command = {
   usage: [
     '[--table FILE] [--ruleset ID] [--data FOLDER] [--port N]',
-    '[--seats mqtt|serial|emulated|none] [--autoplay [--speed N] [--games N]] [--seed N]',
+    ' [--seats mqtt|serial|emulated|none] [--autoplay [--speed N] [--games N]] [--seed N]',
   ],
   summary: 'Runs the table; without a configuration, on ten simulated seats. Ctrl-C stops it.',
+  options: OPTIONS,
   run: async (args, { out, err }) => {
     const { origin, ...options } = readOptions(args, (line) => err(`${line}\n`));
     // Before anything is printed: whoever reads the address may stop us at once.
