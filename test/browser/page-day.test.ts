@@ -238,8 +238,17 @@ test('paper is said at once, with why; after it the game goes on from a position
   table.stir();
   await page.locator('#notice', { hasText: `${en.onPaper} (${en.recordFailure.full})` }).waitFor();
   await page.locator('#recording', { hasText: en.recordFault }).waitFor();
-  await Promise.all([next(page, '/api/record'), page.locator('#write-again').click()]);
+  // Nothing that is pressed would be kept: the keys say so and send nothing; the form's as well.
+  await page.locator('#primary:disabled', { hasText: en.onPaperKey }).waitFor();
+  await page.keyboard.press('Space');
+  expect(await page.locator('#foul-1').isDisabled()).toBe(true);
   await page.locator('#new-game').click();
+  await page.locator('#begin-game:disabled', { hasText: en.recordFault }).waitFor();
+  await Promise.all([next(page, '/api/record'), page.locator('#write-again').click()]);
+  expect(asked()).toEqual([]);
+  table.shown = { ...table.shown, recordFault: null };
+  table.stir();
+  await page.locator('#begin-game:enabled').waitFor();
   await page.locator('#setup-position summary').click();
   await page.locator('#position-voting').click();
   await page.locator('#place-8').click();

@@ -11,8 +11,12 @@ export const pen = signal<string | null>(null);
 
 export const game = computed(() => view.value?.game ?? null);
 export const holdsPen = computed(() => pen.value === null || pen.value === screen);
+/** What is pressed now reaches the hub, and it is for this screen to press. */
+export const reaches = computed(() => holdsPen.value && link.value !== 'cut');
+/** The game goes on on paper: no act would be kept. */
+export const onPaper = computed(() => (view.value?.recordFault ?? null) !== null);
 /** What is pressed now reaches the hub, and counts. */
-export const mayAct = computed(() => holdsPen.value && link.value !== 'cut');
+export const mayAct = computed(() => reaches.value && !onPaper.value);
 
 /** The seat that was touched; what can be done with it stands beside the table. */
 export const selected = signal<Seat | null>(null);

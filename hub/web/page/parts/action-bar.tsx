@@ -3,7 +3,7 @@ import { carryOut, others, pressPrimary, primary, undo as takeBack } from '../ac
 import { finished, setUpAnew } from '../new-game.ts';
 import { bestMoveDraft } from '../night-acts.ts';
 import { shotDraft } from '../shots.ts';
-import { correct, game, holdsPen, mayAct, newestCorrection, proposal } from '../state.ts';
+import { correct, game, holdsPen, mayAct, newestCorrection, onPaper, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
 import { TakePen } from './take-pen.tsx';
 
@@ -18,6 +18,11 @@ export function ActionBar() {
     <footer class="action-bar">
       {!holdsPen.value ? (
         <TakePen />
+      ) : onPaper.value ? (
+        <button type="button" id="primary" class="primary told" disabled>
+          {w.onPaperKey}
+          <small>{w.recordFault}</small>
+        </button>
       ) : doubtful !== undefined ? (
         <Settle seat={doubtful} />
       ) : first ? (

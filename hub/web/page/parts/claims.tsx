@@ -1,5 +1,5 @@
 import { believe } from '../send.ts';
-import { mayAct, view } from '../state.ts';
+import { reaches, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** Two devices say they are one seat: neither is believed until one is touched here. */
@@ -18,7 +18,7 @@ export function Claims() {
             <button
               key={`${claim.device} ${claim.boot}`}
               type="button"
-              disabled={!mayAct.value}
+              disabled={!reaches.value}
               onClick={() => void believe(seat, claim)}
             >
               {w.believe(claim.unit ?? claim.device, claim.address)}

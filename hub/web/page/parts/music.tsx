@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { MusicView } from '../../../../schemas/stage.ts';
 import { renewDuck, sendMusic } from '../send.ts';
-import { mayAct, view } from '../state.ts';
+import { reaches, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** By day the keys of the music come with one touch; what the player reports stands there always. */
@@ -17,7 +17,7 @@ let holding: { by: 'key' | 'pointer'; still: number } | null = null;
 
 export function duck(on: boolean, by: 'key' | 'pointer'): void {
   if (on) {
-    if (holding || !(mayAct.peek() && view.peek()?.stage?.music)) return;
+    if (holding || !(reaches.peek() && view.peek()?.stage?.music)) return;
     const again = () => void renewDuck();
     holding = { by, still: window.setInterval(again, STILL) };
   } else {
@@ -68,7 +68,7 @@ export function Music({ folded = false }: { folded?: boolean }) {
               type="button"
               key={id}
               class="other"
-              disabled={!mayAct.value}
+              disabled={!reaches.value}
               onClick={() => void sendMusic({ do: 'use', controller: id })}
             >
               {w.use(unit, place)}
@@ -105,21 +105,21 @@ function Keys({ music: { meant, wanted, ducked, playlists } }: { music: MusicVie
           <button
             type="button"
             key={playlist}
-            disabled={!mayAct.value}
+            disabled={!reaches.value}
             onClick={() => void sendMusic({ do: 'play', playlist })}
           >
             {w.play}: {playlist}
           </button>
         ))
       ) : (
-        <button type="button" disabled={!mayAct.value} onClick={() => void sendMusic({ do: 'stop' })}>
+        <button type="button" disabled={!reaches.value} onClick={() => void sendMusic({ do: 'stop' })}>
           {w.stop}
         </button>
       )}
       <button
         type="button"
         class="grave"
-        disabled={!mayAct.value}
+        disabled={!reaches.value}
         onClick={() => void sendMusic({ do: 'silence' })}
       >
         {w.silence}
@@ -130,7 +130,7 @@ function Keys({ music: { meant, wanted, ducked, playlists } }: { music: MusicVie
           key={by}
           id={by < 0 ? 'quieter' : 'louder'}
           aria-label={by < 0 ? w.quieter : w.louder}
-          disabled={meant === null || !mayAct.value}
+          disabled={meant === null || !reaches.value}
           onClick={() => louder(by)}
         >
           {by < 0 ? '−' : '+'}
@@ -140,7 +140,7 @@ function Keys({ music: { meant, wanted, ducked, playlists } }: { music: MusicVie
         type="button"
         id="duck"
         aria-pressed={ducked}
-        disabled={!mayAct.value}
+        disabled={!reaches.value}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           duck(true, 'pointer');

@@ -1,7 +1,7 @@
 import { loadAnew, outdated } from '../build.ts';
 import { soundless } from '../cue.ts';
 import { inWords, writeAgain } from '../send.ts';
-import { game, link, mayAct, notice, pressedTwice, view } from '../state.ts';
+import { game, link, notice, pressedTwice, reaches, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 
@@ -39,7 +39,7 @@ export function Notice() {
       {text && <span>⚠ {text}</span>}
       {text && text === overdue && <span class="wide">, {w.overdueMore}</span>}
       {paper && !cut && (
-        <button type="button" id="write-again" disabled={!mayAct.value} onClick={() => void writeAgain()}>
+        <button type="button" id="write-again" disabled={!reaches.value} onClick={() => void writeAgain()}>
           {w.writeAgain}
         </button>
       )}

@@ -10,7 +10,7 @@ import {
   placeOf,
   positionDraft,
 } from '../position.ts';
-import { game, mayAct, view } from '../state.ts';
+import { game, reaches, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
 /** Who nominated, while whom is still to be touched. */
@@ -213,7 +213,7 @@ function Stepper({
       <button
         type="button"
         aria-label={`${label} −`}
-        disabled={value <= least || !mayAct.value}
+        disabled={value <= least || !reaches.value}
         onClick={() => set(value - 1)}
       >
         −
@@ -224,7 +224,7 @@ function Stepper({
       <button
         type="button"
         aria-label={`${label} +`}
-        disabled={value >= 10 || !mayAct.value}
+        disabled={value >= 10 || !reaches.value}
         onClick={() => set(value + 1)}
       >
         +

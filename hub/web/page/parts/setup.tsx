@@ -4,7 +4,7 @@ import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
 import { sendGame } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
-import { holdsPen, mayAct, view } from '../state.ts';
+import { holdsPen, mayAct, onPaper, view } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Claims } from './claims.tsx';
 import { Music } from './music.tsx';
@@ -126,6 +126,7 @@ export function Setup() {
           {holdsPen.value ? (
             <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
               {positionDraft.value ? w.position.begin : w.setup.begin}
+              {onPaper.value && <small>{w.recordFault}</small>}
             </button>
           ) : (
             <TakePen />

@@ -44,6 +44,7 @@ export const en = {
   votesOut: (n: number) => `${count(n, { one: 'vote', other: 'votes' })} still out`,
   recording: 'Recording',
   recordFault: 'The record cannot be written',
+  onPaperKey: 'Go on on paper',
   onPaper: 'Go on on paper: nothing is kept from here on',
   outdated: 'The hub was updated; this page is the old one',
   loadAnew: 'Load it anew',
