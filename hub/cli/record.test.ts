@@ -157,6 +157,22 @@ test('of a damaged record each command says so in one line, with what mends it; 
     expect(await run(...args, '--data', damaged)).toEqual({ code: 2, out: '', err: mends });
 });
 
+test('what SQLite says of its own file stands behind a sentence', async () => {
+  const odd = join(folder, 'odd');
+  const kept = await openStore({ folder: odd, beat: 0, reserve: 4096 });
+  await kept.create(header);
+  await kept.close();
+  const file = join(odd, 'record.db');
+  const bytes = readFileSync(file);
+  // One page more than anything in the file knows of (sqlite.org/fileformat.html, 1.3).
+  bytes.writeUInt32BE(bytes.readUInt32BE(28) + 1, 28);
+  writeFileSync(file, Buffer.concat([bytes, Buffer.alloc(4096)]));
+  expect(await run('verify', '--data', odd)).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/^the file isn't whole \(SQLite: .*never used.*\)\n1 game, /),
+  });
+});
+
 test.each([
   [[], 'say which: list, show, verify or backup'],
   [['sing'], 'don\'t know how to "sing"'],

@@ -81,7 +81,9 @@ export class Archive {
 
   #integrity(): string[] {
     const said = this.#all('PRAGMA integrity_check(20)').map((row) => String(row.integrity_check));
-    return said.filter((line) => line !== 'ok');
+    return said
+      .filter((line) => line !== 'ok')
+      .map((line) => `the file isn't whole (SQLite: ${line.replaceAll('\n', '; ')})`);
   }
 
   /** What is wrong with one game's lines, as of one moment: a hub may be writing more of them. */
