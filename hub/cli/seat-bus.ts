@@ -6,7 +6,7 @@ import { BusLink } from '../link/bus/bus-link.ts';
 import type { UnitProfile } from '../link/bus/unit-profile.ts';
 import type { LinkEvent } from '../link/link.ts';
 import { CommandError } from './command.ts';
-import { portHolder } from './port-holder.ts';
+import { portFault, portHolder } from './port-holder.ts';
 
 /** Units that share a throw of the dice are all heard within so many ms, nearly surely. */
 const SETTLED_MS = 1000;
@@ -34,6 +34,8 @@ export type Bus = {
 
 export async function openBus(ports: readonly string[]): Promise<Bus> {
   for (const port of ports) {
+    const fault = portFault(port);
+    if (fault !== null) throw new CommandError(`${port}: ${fault}`);
     const holder = portHolder(port);
     if (holder !== null)
       throw new CommandError(

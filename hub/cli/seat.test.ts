@@ -153,3 +153,13 @@ test.concurrent('what can’t be meant is said before any port is opened, what c
     err: expect.stringContaining(`is in use by process ${table.pid} (sleep): stop the table first`),
   });
 });
+
+test.each([
+  ['/nope', 'there is no such port: is its adapter plugged in?'],
+  [import.meta.filename, 'that is no serial port'],
+  ['/dev/null', 'that is no serial port'],
+])('%s: what it is that can’t be a port', async (port, why) => {
+  const { code, err } = await runCommand(['seat', 'list', '--port', port]);
+  expect(err).toContain(`mafia-table seat: ${port}: ${why}`);
+  expect(code).toBe(2);
+});
