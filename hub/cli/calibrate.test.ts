@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -63,6 +65,19 @@ test('while a game is open its seats are left alone', async () => {
   const { code, err } = await run('cues', '--table', table, '--seat', '3');
   expect(code).toBe(2);
   expect(err).toContain('game 1 is not over');
+});
+
+test('a broker’s port that is taken is named with what to do', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void holder.close());
+  await once(holder, 'listening');
+  const { port } = holder.address() as AddressInfo;
+  const { data } = tableIn();
+  const file = join(data, 'taken.yaml');
+  writeFileSync(file, `data: data\nbroker: { port: ${port} }\n`);
+  expect((await run('cues', '--table', file, '--seat', '3')).err).toBe(
+    `mafia-table calibrate: port ${port} is in use on 127.0.0.1: stop what uses it, or set another broker.port in ${file}\n`,
+  );
 });
 
 test('what can’t be meant is refused in words', async () => {

@@ -15,6 +15,7 @@ import { Microphone } from '../stage/calibration/microphone.ts';
 import { Mpv } from '../stage/music/mpv.ts';
 import { monotonicScheduler } from '../table/scheduler.ts';
 import { type Command, CommandError, readArguments } from './command.ts';
+import { explained, moveBroker, type Origin } from './preconditions.ts';
 import { openSeatEar } from './seat-ear.ts';
 
 const OPTIONS = {
@@ -64,9 +65,10 @@ export const calibrate: Command = {
     if (values.data !== undefined) config.data = resolve(values.data);
     const times = numberOf('times', values.times, 5, 100) ?? 12;
     const pause = numberOf('pause', values.pause, 0, 60_000);
+    const origin = { port: false, ...(values.table !== undefined && { file: values.table }) };
     const bench = await (values.seat === undefined
       ? atMicrophone(config, values.device)
-      : atSeat(config, seatOf(values.seat), values.seats, (line) => err(`${line}\n`)));
+      : atSeat(config, origin, seatOf(values.seat), values.seats, (line) => err(`${line}\n`)));
     try {
       await inWords(() => bench.ear.ready())();
       out(`${times} clicks, heard by ${bench.ear.name}${bench.simulated ? ' (simulated)' : ''}:\n`);
@@ -151,6 +153,7 @@ async function heardBy(ear: Ear, now: () => number, config: Config): Promise<Ben
 /** The real loudspeaker on a real table, or a simulated one on a simulated. */
 async function atSeat(
   config: Config,
+  origin: Origin,
   seat: Seat,
   kind: string | undefined,
   log: (line: string) => void,
@@ -158,7 +161,12 @@ async function atSeat(
   const simulatedAs = SIMULATED_SEATS.find((one) => one === (kind ?? 'mqtt'));
   if (!simulatedAs) throw new CommandError(`--seats ${kind}: give one of ${SIMULATED_SEATS.join(', ')}`);
   const seed = Math.floor(Math.random() * 2 ** 31);
-  const ear = await openSeatEar({ config, seat, simulated: simulatedAs, seed, log });
+  await moveBroker(config, simulatedAs, origin, log);
+  const ear = await openSeatEar({ config, seat, simulated: simulatedAs, seed, log }).catch(
+    (error: unknown) => {
+      throw explained(error, config, origin);
+    },
+  );
   const { now } = ear.time;
   if (isSimulated(config, simulatedAs, seat)) {
     const click = () => {

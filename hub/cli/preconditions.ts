@@ -17,8 +17,7 @@ type Listener = 'web' | 'broker';
 const ALL: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Looks at addresses, ports and certificate. Where nobody but the simulation is to find the broker and nobody chose its
- * port, one that is taken is no hindrance: `config` then has any free one.
+ * Looks at addresses, ports and certificate; moves the broker (`moveBroker`) where its port is the page's, too.
  * @throws CommandError that names the setting, where it stands and what to do.
  */
 export async function lookFirst(
@@ -29,27 +28,43 @@ export async function lookFirst(
 ): Promise<void> {
   const { web, broker } = config;
   const use = brokerUse(config, simulated);
-  const movable = use === 'simulated' && lineIn(origin, 'broker', 'port') === null;
-  const move = (why: string) => {
-    log(`port ${broker.port} is ${why}: the simulated seats use a free one`);
-    broker.port = 0;
-  };
   if (use !== 'none' && web.port !== 0 && web.port === broker.port && meet(web.host, broker.host)) {
-    if (!movable)
+    if (!movable(config, simulated, origin))
       throw new CommandError(
         `${setting(origin, 'broker', 'port')}: it is ${web.port}, as is ${origin.port ? '--port' : 'web.port'}: give each its own`,
       );
-    move("the page's");
+    move(config, "the page's", log);
   }
   await listenOnce(web).catch((error: unknown) => {
     throw unusable(error, 'web', config, origin);
   });
   if (use === 'none') return;
+  await moveBroker(config, simulated, origin, log);
   await listenOnce(broker).catch((error: unknown) => {
-    if (!movable || codeOf(error) !== 'EADDRINUSE') throw unusable(error, 'broker', config, origin);
-    move('in use');
+    throw unusable(error, 'broker', config, origin);
   });
   lookAtCertificate(config, origin);
+}
+
+/** Where the broker's port is taken, and nobody but the simulation is to find it and nobody chose it: any free one. */
+export async function moveBroker(
+  config: Config,
+  simulated: SimulatedSeats,
+  origin: Origin,
+  log: (line: string) => void,
+): Promise<void> {
+  if (!movable(config, simulated, origin)) return;
+  await listenOnce(config.broker).catch((error: unknown) => {
+    if (codeOf(error) === 'EADDRINUSE') move(config, 'in use', log);
+  });
+}
+
+const movable = (config: Config, simulated: SimulatedSeats, origin: Origin): boolean =>
+  brokerUse(config, simulated) === 'simulated' && lineIn(origin, 'broker', 'port') === null;
+
+function move({ broker }: Config, why: string, log: (line: string) => void): void {
+  log(`port ${broker.port} is ${why}: the simulated seats use a free one`);
+  broker.port = 0;
 }
 
 const meet = (one: string, other: string) => one === other || ALL.has(one) || ALL.has(other);
