@@ -4,7 +4,9 @@ import { createServer } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { Config } from '../../schemas/config.ts';
 import { lineOf } from '../config/load.ts';
-import { RecordFailure } from '../record/failure.ts';
+import { failureOf, RecordFailure } from '../record/failure.ts';
+import { folderAt } from '../record/folder.ts';
+import { refuseHeld } from '../record/lock.ts';
 import { brokerUse, type SimulatedSeats } from '../seats.ts';
 import { CommandError } from './command.ts';
 
@@ -17,7 +19,8 @@ type Listener = 'web' | 'broker';
 const ALL: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 
 /**
- * Looks at addresses, ports and certificate; moves the broker (`moveBroker`) where its port is the page's, too.
+ * Looks at the data folder – a second hub on it is told of the first, whose ports are taken as well –, at addresses, ports
+ * and certificate; moves the broker (`moveBroker`) where its port is the page's, too.
  * @throws CommandError that names the setting, where it stands and what to do.
  */
 export async function lookFirst(
@@ -26,6 +29,13 @@ export async function lookFirst(
   origin: Origin,
   log: (line: string) => void,
 ): Promise<void> {
+  try {
+    refuseHeld(folderAt(config.data));
+  } catch (error) {
+    const failure = failureOf(error);
+    // Whatever else is wrong with the folder is said by whoever opens it.
+    if (failure.code === 'in-use') throw explained(failure, config, origin);
+  }
   const { web, broker } = config;
   const use = brokerUse(config, simulated);
   if (use !== 'none' && web.port !== 0 && web.port === broker.port && meet(web.host, broker.host)) {

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -16,15 +16,7 @@ export type Lock = { readonly held: boolean; release(): void };
  * @throws RecordFailure `in-use`, naming who holds it.
  */
 export function lockFolder(folder: Folder): Lock {
-  const lock = new DatabaseSync(folder.lock, { timeout: 0 });
-  try {
-    // Without a journal of its own on the disk it writes nothing: a full disk, or one that is read-only by now, is none of the lock's business.
-    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-  } catch (error) {
-    lock.close();
-    if (!isBusy(error)) throw failureOf(error);
-    throw new RecordFailure('in-use', `${folder.path} is in use by ${heldBy(folder)}; end that one first`);
-  }
+  const lock = locked(folder);
   const self = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   try {
     writeFileSync(folder.holder, `${JSON.stringify(self)}\n`, { mode: 0o600 });
@@ -38,6 +30,24 @@ export function lockFolder(folder: Folder): Lock {
     },
     release: () => lock.close(),
   };
+}
+
+/** Whether somebody holds the folder now; nothing is made. @throws RecordFailure `in-use`, naming who. */
+export function refuseHeld(folder: Folder): void {
+  if (existsSync(folder.lock)) locked(folder).close();
+}
+
+function locked(folder: Folder): DatabaseSync {
+  const lock = new DatabaseSync(folder.lock, { timeout: 0 });
+  try {
+    // Without a journal of its own on the disk it writes nothing: a full disk, or one that is read-only by now, is none of the lock's business.
+    lock.exec('PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (!isBusy(error)) throw failureOf(error);
+    throw new RecordFailure('in-use', `${folder.path} is in use by ${heldBy(folder)}; end that one first`);
+  }
 }
 
 const inodeOf = (file: string) => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;

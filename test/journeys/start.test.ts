@@ -137,8 +137,12 @@ test('a record of a newer version is refused in one line that says what to do, a
 test('a second hub on the same data folder is refused, naming the first', async () => {
   const file = tableFile('web: { port: 0 }\nbroker: { port: 0 }\n');
   const first = start(['--table', file]);
-  await first.said("The Judge's page");
-  const { code, err } = await start(['--table', file]).ended;
-  expect(code).toBe(2);
-  expect(err).toMatch(/is in use by the hub with process id \d+/);
+  await first.said('The board for the room: ');
+  const { port } = new URL(/http\S+/.exec(first.out())?.[0] ?? '');
+  // With ports of its own, and with the first one's, as the same command once more has them.
+  for (const own of [[], ['--port', port]]) {
+    const { code, err } = await start(['--table', file, ...own]).ended;
+    expect(code).toBe(2);
+    expect(err).toMatch(/is in use by the hub with process id \d+/);
+  }
 });
