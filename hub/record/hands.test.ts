@@ -33,6 +33,8 @@ async function opened(folder = mkdtempSync(join(tmpdir(), 'hands-'))) {
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  // The reserve is laid by: a folder in which a file is just being made isn't wholly deleted by one who deletes it.
+  await expect.poll(() => troubles.length).toBeGreaterThan(0);
   const paper = () => expect.poll(() => troubles.at(-1)).toMatchObject({ state: 'paper', code: 'gone' });
   return { folder, file: join(folder, 'record.db'), store, troubles, recovered, paper };
 }
