@@ -14,7 +14,7 @@ import { latencyOf } from '../stage/calibration/latency.ts';
 import { Microphone } from '../stage/calibration/microphone.ts';
 import { Mpv } from '../stage/music/mpv.ts';
 import { monotonicScheduler } from '../table/scheduler.ts';
-import { type Command, CommandError, readArguments } from './command.ts';
+import { type Command, CommandError, numberOf, readArguments } from './command.ts';
 import { explained, moveBroker, type Origin } from './preconditions.ts';
 import { openSeatEar } from './seat-ear.ts';
 
@@ -63,8 +63,8 @@ export const calibrate: Command = {
       throw new CommandError('give --seat or --device, not both');
     const config = loadConfig(values.table);
     if (values.data !== undefined) config.data = resolve(values.data);
-    const times = numberOf('times', values.times, 5, 100) ?? 12;
-    const pause = numberOf('pause', values.pause, 0, 60_000);
+    const times = numberOf('times', values.times, { least: 5, most: 100, whole: true }) ?? 12;
+    const pause = numberOf('pause', values.pause, { least: 0, most: 60_000, whole: true });
     const origin = { port: false, ...(values.table !== undefined && { file: values.table }) };
     const bench = await (values.seat === undefined
       ? atMicrophone(config, values.device)
@@ -229,14 +229,6 @@ function seatOf(text: string): Seat {
   const seat = SEATS.find((one) => `${one}` === text);
   if (!seat) throw new CommandError(`--seat ${text}: seats are numbered 1 to 10`);
   return seat;
-}
-
-function numberOf(name: string, text: string | undefined, least: number, most: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most)
-    throw new CommandError(`--${name} ${text}: give a whole number from ${least} to ${most}`);
-  return value;
 }
 
 const whyNot = (fault: SoundFault | null): string | null => {

@@ -56,3 +56,21 @@ export function readArguments<const O extends Options>(
     throw new CommandError(line.replace(/\. .*$/, ''));
   }
 }
+
+/** What a number on the command line may be. */
+export type NumberRange = { least: number; most: number; whole: boolean };
+
+/** The value of `--name` as a number, undefined where it wasn't given. @throws CommandError that says what it may be. */
+export function numberOf(
+  name: string,
+  text: string | undefined,
+  { least, most, whole }: NumberRange,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!(value >= least && value <= most) || (whole && !Number.isInteger(value)))
+    throw new CommandError(
+      `--${name} ${text}: give a ${whole ? 'whole ' : ''}number from ${least} to ${most}`,
+    );
+  return value;
+}

@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from '../config/load.ts';
 import { type HubOptions, startHub } from '../main.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
 import { SIMULATED_SEATS, type SimulatedSeats } from '../seats.ts';
-import { type Command, CommandError, readArguments } from './command.ts';
+import { type Command, CommandError, numberOf, readArguments } from './command.ts';
 import { explained, lookFirst, type Origin } from './preconditions.ts';
 import { serviceManager } from './service.ts';
 
@@ -106,17 +106,7 @@ const NUMBERS = {
 function readOptions(args: readonly string[], log: (line: string) => void): HubOptions & { origin: Origin } {
   const { values } = readArguments(args, OPTIONS, [0, 0]);
   const config = configOf(values);
-  const number = (name: keyof typeof NUMBERS) => {
-    const text = values[name];
-    if (text === undefined) return undefined;
-    const { least, most, whole } = NUMBERS[name];
-    const value = text.trim() === '' ? Number.NaN : Number(text);
-    if (!(value >= least && value <= most) || (whole && !Number.isInteger(value)))
-      throw new CommandError(
-        `--${name} ${text}: give a ${whole ? 'whole ' : ''}number from ${least} to ${most}`,
-      );
-    return value;
-  };
+  const number = (name: keyof typeof NUMBERS) => numberOf(name, values[name], NUMBERS[name]);
   const port = number('port');
   if (port !== undefined) config.web.port = port;
   if (values.data !== undefined) config.data = resolve(values.data);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Act, Input, Position } from '../../schemas/record.ts';
-import { SEATS } from '../../schemas/vocabulary.ts';
+import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { ROLES } from '../rules/kit.ts';
 import { begin, type Game, stateLine, step } from './game.ts';
 import { scriptView } from './script-view.ts';
@@ -56,18 +56,20 @@ test('a lost speech is announced as one that has only its nomination', () => {
   ).toBe('Number 4: no speech, you may nominate.');
 });
 
+/** Before the vote of Day 2: seat 2 has nominated the first, seat 3 the second. */
+const toVoteOn = (first: Seat, second: Seat): Position => ({
+  phase: 'voting',
+  day: 2,
+  alive: [...SEATS],
+  opener: 2,
+  nominees: [
+    { by: 2, seat: first },
+    { by: 3, seat: second },
+  ],
+});
+
 test('a vote: the list, each candidate in its order, and the closing word after each', () => {
-  const nominees = [
-    { by: 2, seat: 8 },
-    { by: 3, seat: 2 },
-  ] as const;
-  const position: Position = {
-    phase: 'voting',
-    day: 2,
-    alive: [...SEATS],
-    opener: 2,
-    nominees: [...nominees],
-  };
+  const position = toVoteOn(8, 2);
   const acts: Act[] = [
     { type: 'vote.begin' },
     { type: 'vote.open', candidate: 8 },
@@ -86,17 +88,7 @@ test('of several tied each is called by number', () => {
     { type: 'vote.close' },
     { type: 'vote.announce', votes },
   ];
-  const nominees = [
-    { by: 2, seat: 3 },
-    { by: 3, seat: 7 },
-  ] as const;
-  const position: Position = {
-    phase: 'voting',
-    day: 2,
-    alive: [...SEATS],
-    opener: 2,
-    nominees: [...nominees],
-  };
+  const position = toVoteOn(3, 7);
   const tied: Act[] = [{ type: 'vote.begin' }, ...vote(3, [1, 2, 3, 4, 5]), ...vote(7, [6, 7, 8, 9, 10])];
   expect(says('fiim-eng', position, tied)?.ru).toBe('Равенство: 3, 7. По тридцать секунд. Номер 3.');
   const spoken: Act[] = [...tied, { type: 'speech.begin', seat: 3 }, { type: 'speech.end', seat: 3 }];

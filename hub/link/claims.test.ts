@@ -4,6 +4,14 @@ import { Claims } from './claims.ts';
 const a = { device: 'a', boot: 1 };
 const b = { device: 'b', boot: 2 };
 const claims = () => new Claims(() => null);
+/** Both have answered to what was said to them: at 160 ms neither is believed. */
+const inDispute = () => {
+  const seat = claims();
+  seat.hear(a, undefined, 0);
+  seat.hear(b, undefined, 100);
+  seat.hear(a, 150, 160);
+  return seat;
+};
 
 test('a unit that restarts is believed at once; late words of its old boot are not', () => {
   const seat = claims();
@@ -29,10 +37,7 @@ test('two that both answer are a dispute, and neither is believed until one is c
 });
 
 test('a third that turns up in a dispute is not believed either', () => {
-  const seat = claims();
-  seat.hear(a, undefined, 0);
-  seat.hear(b, undefined, 100);
-  seat.hear(a, 150, 160);
+  const seat = inDispute();
   expect(seat.hear({ device: 'c', boot: 3 }, undefined, 170).verdict).toBe('disputed');
 });
 
@@ -69,10 +74,7 @@ test('two that never answer are told apart by talking on', () => {
 });
 
 test('the chosen one that restarts is believed; the passed-over one that talks on then is a dispute again', () => {
-  const seat = claims();
-  seat.hear(a, undefined, 0);
-  seat.hear(b, undefined, 100);
-  seat.hear(a, 150, 160);
+  const seat = inDispute();
   seat.believe(a);
   expect(seat.hear(a, 170, 180).verdict).toBe('believed');
   expect(seat.hear({ device: 'a', boot: 7 }, undefined, 200).verdict).toBe('begun');
@@ -80,10 +82,7 @@ test('the chosen one that restarts is believed; the passed-over one that talks o
 });
 
 test('a passed-over one that restarts does not displace the chosen one for good', () => {
-  const seat = claims();
-  seat.hear(a, undefined, 0);
-  seat.hear(b, undefined, 100);
-  seat.hear(a, 150, 160);
+  const seat = inDispute();
   seat.believe(a);
   seat.hear(a, 170, 180);
   seat.hear({ device: 'b', boot: 8 }, undefined, 200);
@@ -92,10 +91,7 @@ test('a passed-over one that restarts does not displace the chosen one for good'
 });
 
 test('one that appeared when the chosen was last there was passed over by nobody: it may be the chosen, started anew', () => {
-  const seat = claims();
-  seat.hear(a, undefined, 0);
-  seat.hear(b, undefined, 100);
-  seat.hear(a, 150, 160);
+  const seat = inDispute();
   const again = { device: 'a', boot: 7 };
   expect(seat.hear(again, undefined, 200).verdict).toBe('disputed');
   seat.believe(a);
@@ -107,10 +103,7 @@ test('one that appeared when the chosen was last there was passed over by nobody
 });
 
 test('a late word of the chosen doesn’t bring it back, once it has started anew', () => {
-  const seat = claims();
-  seat.hear(a, undefined, 0);
-  seat.hear(b, undefined, 100);
-  seat.hear(a, 150, 160);
+  const seat = inDispute();
   seat.believe(a);
   seat.hear(a, 170, 180);
   const again = { device: 'a', boot: 7 };
