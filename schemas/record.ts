@@ -21,6 +21,7 @@ export const position = z.strictObject({
   quietNights: z.int().min(0).optional(),
   misses: z.int().min(0).optional(),
   quietDays: z.int().min(0).optional(),
+  /** Refinement: where a text asks nothing of how they left (`black-cat` 8.17), whoever was removed on that Day too. */
   firstDayLeft: z.int().min(0).max(10).optional(),
   nightKills: z.array(seat).optional(),
   speechLost: z.array(seat).optional(),

@@ -218,6 +218,7 @@ export type Game = {
   readonly goneToday: boolean;
   /** The last Day or Night in which a sanction took somebody out. */
   readonly removedDay: number;
+  /** How many left on the first Day, of those the Best Move's bar counts. */
   readonly firstDayLeft: number;
 
   readonly ending: {

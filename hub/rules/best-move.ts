@@ -9,7 +9,7 @@ export type VictimFacts = {
   readonly day: number;
   /** Seats killed by shots before this one. */
   readonly killsBefore: number;
-  /** How many left by the first Day's vote. */
+  /** How many left on the first Day, of those whose leaving the text counts. */
   readonly firstDayLeft: number;
   /** Seats that called themselves Sheriff in this game. */
   readonly claimed: readonly Seat[];
@@ -23,7 +23,11 @@ export type BestMoveRule = {
   readonly seconds: number;
   /** Which victim has it. */
   readonly first: 'first-shooting-night' | 'first-killed';
-  readonly barredByTwoLeft: boolean;
+  /**
+   * Two or more gone on the first Day bar it: by that Day's vote (fiim-eng 8.8, emu-2026.3 8.8.1), or however they left
+   * (black-cat 8.17).
+   */
+  readonly barredByTwoLeft: 'never' | 'by-its-vote' | 'however';
   readonly barredByClaim: boolean;
 };
 
@@ -38,7 +42,7 @@ export const offer = (rule: BestMoveRule, facts: VictimFacts): Ruled<Offer> | nu
     value: { offered: false, reason },
     ground,
   });
-  if (rule.barredByTwoLeft && facts.firstDayLeft >= 2)
+  if (rule.barredByTwoLeft !== 'never' && facts.firstDayLeft >= 2)
     return no('two-left-on-first-day', 'best-move.barred-two-left');
   if (rule.barredByClaim && facts.claimed.includes(facts.seat))
     return no('claimed-sheriff', 'best-move.barred-claim');

@@ -85,7 +85,7 @@ export const blackCat: Ruleset = {
     when: 'last-word',
     seconds: 60,
     first: 'first-shooting-night',
-    barredByTwoLeft: true,
+    barredByTwoLeft: 'however',
     barredByClaim: false,
   },
   win: eliminationOrParity,

@@ -95,7 +95,7 @@ export const clubRu: Ruleset = {
     when: 'last-word',
     seconds: 60,
     first: 'first-shooting-night',
-    barredByTwoLeft: false,
+    barredByTwoLeft: 'never',
     barredByClaim: true,
   },
   win: zeroZeroIsDark,

@@ -265,8 +265,10 @@ export const describe = (rules: Ruleset): readonly Point[] => {
       'best-move.barred',
       'Best Move barred by',
       'Лучшего хода нет, если',
-      bestMove.barredByTwoLeft
-        ? { en: 'two leaving on Day 1', ru: 'в первый день ушли двое' }
+      bestMove.barredByTwoLeft !== 'never'
+        ? bestMove.barredByTwoLeft === 'by-its-vote'
+          ? { en: 'two or more voted out on Day 1', ru: 'в первый день заголосованы двое или больше' }
+          : { en: 'two or more gone on Day 1', ru: 'в первый день ушли двое или больше' }
         : bestMove.barredByClaim
           ? { en: 'calling oneself Sheriff', ru: 'назвался шерифом' }
           : { en: 'not said', ru: 'не сказано' },

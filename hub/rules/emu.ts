@@ -89,7 +89,7 @@ export const emu: Ruleset = {
     when: 'night',
     seconds: 20,
     first: 'first-killed',
-    barredByTwoLeft: true,
+    barredByTwoLeft: 'by-its-vote',
     barredByClaim: false,
   },
   win: eliminationOrParity,

@@ -90,7 +90,7 @@ export const fiimEng: Ruleset = {
     when: 'night',
     seconds: 20,
     first: 'first-shooting-night',
-    barredByTwoLeft: true,
+    barredByTwoLeft: 'by-its-vote',
     barredByClaim: false,
   },
   win: eliminationOrParity,

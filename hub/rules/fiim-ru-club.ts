@@ -89,7 +89,7 @@ export const fiimRuClub: Ruleset = {
     when: 'last-word',
     seconds: 60,
     first: 'first-shooting-night',
-    barredByTwoLeft: false,
+    barredByTwoLeft: 'never',
     barredByClaim: false,
   },
   win: borrowedElimination,

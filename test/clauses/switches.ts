@@ -123,7 +123,9 @@ export const SWITCHES: Readonly<Record<string, Off>> = {
   'best-move.first': bestMove(({ first }) => ({
     first: first === 'first-killed' ? 'first-shooting-night' : 'first-killed',
   })),
-  'best-move.two-left': bestMove(({ barredByTwoLeft }) => ({ barredByTwoLeft: !barredByTwoLeft })),
+  'best-move.two-left': bestMove(({ barredByTwoLeft }) => ({
+    barredByTwoLeft: barredByTwoLeft === 'never' ? 'by-its-vote' : 'never',
+  })),
   'best-move.claim': bestMove(({ barredByClaim }) => ({ barredByClaim: !barredByClaim })),
   'best-move.seconds': bestMove(() => ({ seconds: 0 })),
   win: (rules) => ({ ...rules, win: () => ({ ended: false }) }),

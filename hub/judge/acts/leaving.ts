@@ -31,12 +31,19 @@ export const leave = (turn: Turn, seat: Seat, cause: LeaveCause): void => {
     gone: spoken ? Number.POSITIVE_INFINITY : turn.at,
   });
   game.goneToday = true;
+  if (countsForFirstDay(turn, cause)) game.firstDayLeft += 1;
   game.quiet = { quietNights: 0, misses: game.quiet.misses, quietDays: 0 };
   if (cause === 'night') game.nightKills = [...game.nightKills, seat];
   else if (!spoken) {
     game.removedDay = game.day;
     if (cause !== 'surrender') game.removed = [...game.removed, seat];
   }
+};
+
+/** Whether it is one of those who left on the first Day, as the Best Move's bar counts them. */
+const countsForFirstDay = ({ game }: Turn, cause: LeaveCause): boolean => {
+  if (game.day !== 1 || game.phase === 'night' || game.phase === 'setup') return false;
+  return cause === 'vote' || game.rules.bestMove.barredByTwoLeft === 'however';
 };
 
 /** Ends the game if the numbers at the table do. Needs roles. */

@@ -121,7 +121,6 @@ const sendOut = (turn: Turn, seats: readonly Seat[]): void => {
   game.voting = 'settled';
   for (const seat of seats) leave(turn, seat, 'vote');
   if (seats.some((seat, i) => seat < (seats[i - 1] ?? 0))) turn.ask('A-38');
-  if (game.day === 1) game.firstDayLeft += seats.length;
   checkWin(turn, 'vote');
   game.queue = seats.map((seat) => word(seat, 'last-word', game.rules.speech.lastWordSeconds));
   nextWord(turn);

@@ -18,6 +18,29 @@ export const bestMove: readonly Case[] = [
     expect: [{ check: 'no best-move offered' as const, seat: 8 as const }, refused('b')],
   })),
   {
+    id: 'NGT-BM-TWO-LEFT-BC',
+    ruleset: 'black-cat',
+    why: '8.17: two left on the first Day, one by its vote and one by a removal: the text asks nothing of how',
+    text: `from voting day=1 up=1>3,2>7 opener=1; vote; ballot 3: 1 2 4 5 6 8; ballot 7: 3 7 9 10; dq 10; night; wake mafia; #s ${KILL}; day; speak 8; #b best 2 5 9`,
+    expect: [
+      said('s', { type: 'best-move', seat: 8, offered: false, reason: 'two-left-on-first-day' }),
+      refused('b'),
+    ],
+  },
+  {
+    id: 'NGT-BM-TWO-LEFT-NIGHT-BC',
+    ruleset: 'black-cat',
+    why: '8.17: who was removed in the night before the first Day did not leave on it',
+    text: `begin; night; dq 10; day; turn 1>3; turn 2>7; vote; night; wake mafia; #s ${KILL}`,
+    expect: [said('s', offered(8))],
+  },
+  ...each(['fiim-eng', 'emu-2026.3'], () => ({
+    id: 'NGT-BM-TWO-LEFT-REMOVED',
+    why: '8.8: those sent out by the first Day’s vote are counted; a removal on that Day is none of them',
+    text: `from voting day=1 up=1>3,2>7 opener=1; vote; ballot 3: 1 2 4 5 6 8; ballot 7: 3 7 9 10; dq 10; night; wake mafia; #s ${KILL}`,
+    expect: [said('s', offered(8))],
+  })),
+  {
     id: 'NGT-BM-TWO-LEFT-CR',
     ruleset: 'club-ru',
     why: 'club-ru has no such bar',
