@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -78,6 +78,19 @@ test('a broker’s port that is taken is named with what to do', async () => {
   expect((await run('cues', '--table', file, '--seat', '3')).err).toBe(
     `mafia-table calibrate: port ${port} is in use on 127.0.0.1: stop what uses it, or set another broker.port in ${file}\n`,
   );
+});
+
+test('a certificate that is none is named with its line, and nothing is made', async () => {
+  const { data } = tableIn();
+  const file = join(data, 'tls.yaml');
+  const tls = '  tls: { key: no.key, cert: no.cert }';
+  writeFileSync(file, `data: data\nbroker:\n  port: 0\n${tls}\n`);
+  const { code, err } = await run('cues', '--table', file, '--seat', '3');
+  expect(err).toBe(
+    `mafia-table calibrate: ${file}, line 4: broker.tls.key: ${join(data, 'no.key')}: there is no such file. Correct it.\n`,
+  );
+  expect(code).toBe(2);
+  expect(existsSync(join(data, 'data'))).toBe(false);
 });
 
 test('what can’t be meant is refused in words', async () => {

@@ -15,7 +15,7 @@ import { Microphone } from '../stage/calibration/microphone.ts';
 import { Mpv } from '../stage/music/mpv.ts';
 import { monotonicScheduler } from '../table/scheduler.ts';
 import { type Command, CommandError, numberOf, readArguments } from './command.ts';
-import { explained, moveBroker, type Origin } from './preconditions.ts';
+import { explained, lookAtSeats, type Origin } from './preconditions.ts';
 import { openSeatEar } from './seat-ear.ts';
 
 const OPTIONS = {
@@ -161,7 +161,7 @@ async function atSeat(
   const simulatedAs = SIMULATED_SEATS.find((one) => one === (kind ?? 'mqtt'));
   if (!simulatedAs) throw new CommandError(`--seats ${kind}: give one of ${SIMULATED_SEATS.join(', ')}`);
   const seed = Math.floor(Math.random() * 2 ** 31);
-  await moveBroker(config, simulatedAs, origin, log);
+  await lookAtSeats(config, simulatedAs, origin, log);
   const ear = await openSeatEar({ config, seat, simulated: simulatedAs, seed, log }).catch(
     (error: unknown) => {
       throw explained(error, config, origin);

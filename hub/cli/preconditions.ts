@@ -29,13 +29,7 @@ export async function lookFirst(
   origin: Origin,
   log: (line: string) => void,
 ): Promise<void> {
-  try {
-    refuseHeld(folderAt(config.data));
-  } catch (error) {
-    const failure = failureOf(error);
-    // Whatever else is wrong with the folder is said by whoever opens it.
-    if (failure.code === 'in-use') throw explained(failure, config, origin);
-  }
+  lookAtFolder(config, origin);
   const { web, broker } = config;
   const use = brokerUse(config, simulated);
   if (use !== 'none' && web.port !== 0 && web.port === broker.port && meet(web.host, broker.host)) {
@@ -48,16 +42,46 @@ export async function lookFirst(
   await listenOnce(web).catch((error: unknown) => {
     throw unusable(error, 'web', config, origin);
   });
-  if (use === 'none') return;
+  await lookAtBroker(config, simulated, origin, log);
+}
+
+/** What the seats alone need: the data folder, the broker's address and port, its certificate. As `lookFirst`. */
+export async function lookAtSeats(
+  config: Config,
+  simulated: SimulatedSeats,
+  origin: Origin,
+  log: (line: string) => void,
+): Promise<void> {
+  lookAtFolder(config, origin);
+  await lookAtBroker(config, simulated, origin, log);
+}
+
+function lookAtFolder(config: Config, origin: Origin): void {
+  try {
+    refuseHeld(folderAt(config.data));
+  } catch (error) {
+    const failure = failureOf(error);
+    // Whatever else is wrong with the folder is said by whoever opens it.
+    if (failure.code === 'in-use') throw explained(failure, config, origin);
+  }
+}
+
+async function lookAtBroker(
+  config: Config,
+  simulated: SimulatedSeats,
+  origin: Origin,
+  log: (line: string) => void,
+): Promise<void> {
+  if (brokerUse(config, simulated) === 'none') return;
   await moveBroker(config, simulated, origin, log);
-  await listenOnce(broker).catch((error: unknown) => {
+  await listenOnce(config.broker).catch((error: unknown) => {
     throw unusable(error, 'broker', config, origin);
   });
   lookAtCertificate(config, origin);
 }
 
 /** Where the broker's port is taken, and nobody but the simulation is to find it and nobody chose it: any free one. */
-export async function moveBroker(
+async function moveBroker(
   config: Config,
   simulated: SimulatedSeats,
   origin: Origin,
