@@ -19,6 +19,8 @@ export type Command = {
   summary: string;
   /** What may stand with two dashes; `--help` tells them in this order. */
   options: Options;
+  /** With which numbers it ends, where that isn't just 0, or 2 for what couldn't be done. */
+  ends?: string;
   run(args: readonly string[], streams: Streams): Promise<ExitCode>;
 };
 

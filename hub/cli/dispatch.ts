@@ -34,7 +34,8 @@ export async function dispatch(
   }
   const command = await load();
   if (args.includes('--help') || args.includes('-h')) {
-    streams.out(`${usage(name, command)}\n${command.summary}\n${flags(command)}`);
+    const ends = command.ends === undefined ? '' : `${command.ends}\n`;
+    streams.out(`${usage(name, command)}\n${command.summary}\n${flags(command)}${ends}`);
     return 0;
   }
   try {

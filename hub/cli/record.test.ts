@@ -42,8 +42,10 @@ const run = (...args: string[]) => runCommand(['record', ...args]);
 test('list names every game, for people and for programs', async () => {
   const people = await run('list', '--data', data);
   expect(people.out.split('\n')).toEqual([
-    expect.stringMatching(/^ {3}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}fiim-eng 2026 {7}3 lines {2}closed$/),
-    expect.stringMatching(/^ {3}2 {2}.* {2}club-ru 2026 .* {2}1 lines {2}open$/),
+    expect.stringMatching(
+      /^ {3}1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}fiim-eng 2026 {7}3 lines {2}abandoned, not begun$/,
+    ),
+    expect.stringMatching(/^ {3}2 {2}.* {2}club-ru 2026 .* {2}1 lines {2}open, not begun$/),
     '',
   ]);
   const json = (await run('list', '--json', '--data', data)).out.trim().split('\n');

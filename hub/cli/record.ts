@@ -1,7 +1,10 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import type { StateLine } from '../../schemas/decision.ts';
+import type { Winner } from '../../schemas/vocabulary.ts';
 import { loadConfig } from '../config/load.ts';
 import { readRecord } from '../judge/lines.ts';
+import { isUnreadable, replay } from '../judge/replay.ts';
 import { sync } from '../kept/file.ts';
 import { Archive, type GameEntry, openArchive } from '../record/archive.ts';
 import { folderAt } from '../record/folder.ts';
@@ -24,6 +27,7 @@ export const record: Command = {
   ],
   summary: 'The games kept: list them, print one as its record, check them all, copy them to a file.',
   options: OPTIONS,
+  ends: 'verify ends with 1 where something isn’t whole.',
   async run(args, streams) {
     const { values, positionals } = readArguments(args, OPTIONS, [0, 2]);
     const [what = '', target] = positionals;
@@ -65,19 +69,48 @@ const ACTIONS = {
 
 function list(archive: Archive, streams: Streams, _target: string, json: boolean): ExitCode {
   const games = archive.games();
-  if (json) {
-    for (const game of games) streams.out(`${JSON.stringify(game)}\n`);
-    return 0;
-  }
-  if (games.length === 0) streams.out('no games yet\n');
+  if (games.length === 0 && !json) streams.out('no games yet\n');
   for (const game of games) {
+    const how = standing(archive, game);
+    if (json) {
+      streams.out(`${JSON.stringify({ ...game, ...how })}\n`);
+      continue;
+    }
     const ruleset = game.rulesetVersion === null ? game.ruleset : `${game.ruleset} ${game.rulesetVersion}`;
-    const state = game.ended === null ? 'open' : 'closed';
     const began = game.began.slice(0, 16).replace('T', ' ');
-    const cells = [game.id.padStart(4), began, ruleset.padEnd(14), `${game.lines} lines`.padStart(11), state];
-    streams.out(`${cells.join('  ')}\n`);
+    const lines = `${game.lines} lines`.padStart(11);
+    streams.out(`${[game.id.padStart(4), began, ruleset.padEnd(14), lines, inWords(how)].join('  ')}\n`);
   }
   return 0;
+}
+
+/** `open`: a hub goes on with it. `abandoned`: another was begun before it was over. `unreadable`: it can't be judged. */
+type Standing =
+  | { state: 'over'; winner: Winner }
+  | { state: 'open' | 'abandoned'; phase: StateLine['phase']; day: number }
+  | { state: 'unreadable' };
+
+function standing(archive: Archive, { id, ended }: GameEntry): Standing {
+  const played = replay(archive.text(id).join('\n'));
+  if (isUnreadable(played)) return { state: 'unreadable' };
+  let last: StateLine | null = null;
+  for (const said of played) if (said.type === 'state') last = said;
+  if (last === null) return { state: 'unreadable' };
+  const { phase, day, winner } = last;
+  if (winner !== undefined) return { state: 'over', winner };
+  return { state: ended === null ? 'open' : 'abandoned', phase, day };
+}
+
+function inWords(how: Standing): string {
+  switch (how.state) {
+    case 'over':
+      return how.winner === 'draw' ? 'a draw' : `${how.winner} won`;
+    case 'open':
+    case 'abandoned':
+      return how.phase === 'setup' ? `${how.state}, not begun` : `${how.state}: ${how.phase}, day ${how.day}`;
+    case 'unreadable':
+      return 'can’t be judged: look with "record verify"';
+  }
 }
 
 function show(archive: Archive, streams: Streams, target: string): ExitCode {

@@ -103,6 +103,20 @@ test('a bad line is refused, named on stderr and ends nothing; a last line cut s
   ]);
 });
 
+test('a record of which every line is refused is read to its end all the same, and that is said', async () => {
+  const [header = ''] = RECORD.split('\n');
+  const refused = '{"at":1,"type":"night.begin"}\n{"at":2,"type":"foul","seat":11}\n';
+  const { code, out, err } = await run([file(`${header}\n${refused}`), '--json']);
+  expect(code).toBe(0);
+  expect(objects(out).map(({ type }) => type)).toEqual(['refused', 'refused', 'state']);
+  expect(err).toMatch(/game\.jsonl: all of its 2 lines were refused\n$/);
+  expect((await run([file(`${header}\n${refused}{"at":3,"type":"game.begin"}\n`)])).err).not.toContain(
+    'all of',
+  );
+  expect((await run([file(`${header}\n`)])).err).toBe('');
+  expect((await run(['--help'])).out).toContain('Ends with 0 once the record was read to its end');
+});
+
 test('a record of megabytes is read to its end', async () => {
   const fists = Array.from({ length: 20_000 }, (_, n) => ({
     at: 8000 + n,

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readRecord } from '../judge/lines.ts';
 import { isUnreadable, replay as judge, type TakenLine } from '../judge/replay.ts';
 import { findRuleset, rulesetIds } from '../rules/registry.ts';
+import { refusalOf } from '../table/reading.ts';
 import { type Command, CommandError, readArguments, type Streams } from './command.ts';
 import { remark, sentence } from './sentence.ts';
 
@@ -15,6 +16,9 @@ export const replay: Command = {
   usage: ['FILE|- [--ruleset ID] [--json]'],
   summary: 'What the table says of a record: for people, or with --json one object a line.',
   options: OPTIONS,
+  ends:
+    'Ends with 0 once the record was read to its end, whatever was refused in it (said on stderr where a line is none, ' +
+    'or where all were refused); with 2 where it can’t be read.',
   async run(args, streams) {
     const { values, positionals } = readArguments(
       args,
@@ -30,12 +34,12 @@ export const replay: Command = {
     const name = file === '-' ? 'standard input' : file;
     const record = readRecord(await read(file, name, streams));
     let text = '';
-    const taken = json
-      ? undefined
-      : (line: TakenLine) => {
-          text += remark(line);
-        };
-    const said = 'unreadable' in record ? record : judge(record, { ruleset, ...(taken && { taken }) });
+    let accepted = 0;
+    const taken = (line: TakenLine) => {
+      if (refusalOf(line.decisions) === null) accepted++;
+      if (!json) text += remark(line);
+    };
+    const said = 'unreadable' in record ? record : judge(record, { ruleset, taken });
     if (isUnreadable(said)) throw new CommandError(`${name}, line ${said.line}: ${said.detail}`);
 
     for (const decision of said) {
@@ -50,6 +54,11 @@ export const replay: Command = {
       if ('malformed' in input) streams.err(`${name}, line ${line}: ${input.detail}\n`);
     }
     if (record.cutShort !== null) streams.err(`${name}, line ${record.cutShort}: cut short, and dropped\n`);
+    const { length } = record.inputs;
+    if (accepted === 0 && length > 0)
+      streams.err(
+        `${name}: ${length === 1 ? 'its one line was' : `all of its ${length} lines were`} refused\n`,
+      );
     return 0;
   },
 };
