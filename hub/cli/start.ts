@@ -81,12 +81,26 @@ export const start: Command = {
     flushCompileCache();
     await (hub.played ? Promise.race([stopped, hub.played]) : stopped);
     service.stopping();
-    // Every line is on the disk before it takes effect: what hangs on letting go of is not waited for.
-    setTimeout(() => process.exit(0), LONGEST_STOP).unref();
-    await hub.close();
+    await endWithin(LONGEST_STOP, () => hub.close(), err);
     return 0;
   },
 };
+
+/**
+ * Lets go of everything. Every line is on the disk before it takes effect: what hangs on letting go of is not waited for
+ * beyond `ms`. Only the system ends a thread that waits for a card that doesn't answer, and no exit of our own does.
+ */
+async function endWithin(ms: number, close: () => Promise<void>, err: (text: string) => void): Promise<void> {
+  let closed = false;
+  const end = setTimeout(() => {
+    if (closed) process.exit(0);
+    err('stopped by force: something did not let go in time; every line that was kept is kept\n');
+    process.kill(process.pid, 'SIGKILL');
+  }, ms);
+  await close();
+  closed = true;
+  end.unref();
+}
 
 /** Resolves when a signal asks for the end of the run. */
 const asked = (): Promise<unknown> =>

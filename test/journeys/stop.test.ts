@@ -7,6 +7,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, test } from 'vitest';
 import { BEFORE_VOTE } from '../../hub/judge/test-position.ts';
 import { openArchive } from '../../hub/record/archive.ts';
@@ -42,7 +43,7 @@ async function command(folder: string, environment: Record<string, string> = {})
     env: { ...process.env, ...environment },
   });
   releases.push(() => child.kill('SIGKILL'));
-  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals);
   let origin = '';
   for await (const line of createInterface({ input: child.stdout })) {
     origin = /http:\/\/[^/]+/.exec(line)?.[0] ?? '';
@@ -101,6 +102,39 @@ test('asked to stop in mid-vote it leaves nothing half-done, and stands in that 
   const vote = (await second.view()).game?.vote;
   expect(vote?.order[0]?.state === 'announced').toBe(announced);
   if (!announced) expect(vote?.window?.candidate).toBe(3);
+  expect(await second.stop()).toBe(0);
+}, 240_000);
+
+test('a record that can’t be written when it is asked to stop isn’t waited for, and is whole', async () => {
+  const folder = dataFolder();
+  releases.push(folder.remove);
+  const first = await command(folder.path);
+  await first.post('/api/game', { ruleset: 'fiim-eng', begin: { position: BEFORE_VOTE } });
+  await first.act({ type: 'vote.begin' });
+  const opened = await first.act({ type: 'vote.open', candidate: 3 });
+  expect(opened).toMatchObject({ ok: true });
+  // As a card that hangs: whoever holds the record keeps the hub's writing thread for five seconds.
+  const holder = new DatabaseSync(join(folder.path, 'data/record.db'));
+  releases.push(() => holder.isOpen && holder.close());
+  holder.exec('BEGIN IMMEDIATE');
+  const announcing = first.act({ type: 'vote.announce' }).catch(() => null);
+  const asked = performance.now();
+  expect(await first.stop()).toBe('SIGKILL');
+  const took = performance.now() - asked;
+  // Nobody was told of a count that isn't kept.
+  expect(await announcing).toBe(null);
+  holder.close();
+  // It would have waited for those five.
+  expect(took).toBeLessThan(4000);
+
+  const archive = openArchive(join(folder.path, 'data'));
+  const lines = archive.text('1').map((line) => JSON.parse(line) as Input);
+  expect(archive.faults()).toEqual([]);
+  archive.close();
+  expect(lines.map(({ type }) => type)).toContain('vote.open');
+  expect(lines.map(({ type }) => type)).not.toContain('vote.announce');
+  const second = await command(folder.path);
+  expect((await second.view()).game?.vote?.window?.candidate).toBe(3);
   expect(await second.stop()).toBe(0);
 }, 240_000);
 
