@@ -50,8 +50,8 @@ export type LinkHost = {
   /** Table time in ms. */
   now(): number;
   emit(event: LinkEvent): void;
-  /** The last edge of each seat that is in the record: where a restarted hub goes on. */
-  recorded(seat: Seat): Mark | undefined;
+  /** The last edge of this boot of the seat that is in the record: where a restarted hub goes on. */
+  recorded(seat: Seat, boot: number): Mark | undefined;
 };
 
 /** One of those that say they are a seat. `boot` tells apart two that share a credential or a wire. */

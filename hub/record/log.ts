@@ -1,6 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { RecordFailure } from './failure.ts';
+import { Marks } from './marks.ts';
 import { Place } from './place.ts';
 import { makeRow, type Origin, type Row } from './row.ts';
 import { migrate, schemaVersion } from './schema.ts';
@@ -14,8 +15,11 @@ export type Operation =
   | { do: 'finish'; wall: string }
   | { do: 'reopen'; game: number };
 
-/** What came of it: a game's number, a line's number, 0 – or why it couldn't be done, with nothing changed by it. */
+/** What came of it: a game's number, a line's number, 0 (an edge's too that is in the record already) – or why it couldn't be done, with nothing changed by it. */
 export type Outcome = number | RecordFailure;
+
+/** Games whose lines are looked through for edges that a unit may still resend: more than an evening has. */
+const RECENT = 20;
 
 export type OpenGame = { id: number; lines: number };
 
@@ -31,11 +35,13 @@ export class Log {
   readonly #end: StatementSync;
   readonly #reopen: StatementSync;
   #open: OpenGame | null;
+  #marks: Marks;
+  #listened: number | null;
 
   /** Table time minus the monotonic clock, ms. */
   readonly offset: number;
-  /** The moment of the last commit before this opening, table time in ms; null: there was none. */
-  readonly lastMoment: number | null;
+  /** What the file said at this opening of `listened`; null: nothing. */
+  readonly listenedTo: number | null;
 
   /**
    * Opens `file`, makes or migrates it where need be.
@@ -54,17 +60,21 @@ export class Log {
       );
       this.#setMark = this.#db.prepare('INSERT OR REPLACE INTO mark (seat, boot, seq) VALUES (?, ?, ?)');
       this.#setLatest = this.#db.prepare(
-        'INSERT OR REPLACE INTO latest (one, boot, raw, at, game, lines) VALUES (1, ?, ?, ?, ?, ?)',
+        'INSERT OR REPLACE INTO latest (one, boot, raw, at, game, lines, listened) VALUES (1, ?, ?, ?, ?, ?, ?)',
       );
       this.#end =
         this.#db.prepare(`UPDATE game SET ended = ?, lines = (SELECT max(number) FROM line WHERE game = game.id)
          WHERE ended IS NULL`);
       this.#reopen = this.#db.prepare('UPDATE game SET ended = NULL WHERE id = ?');
       this.#boot = moment.boot;
-      const last = this.#db.prepare('SELECT boot, raw, at FROM latest').get() as KnownMoment | undefined;
+      const last = this.#db.prepare('SELECT boot, raw, at, listened FROM latest').get() as
+        | (KnownMoment & { listened: number | null })
+        | undefined;
       this.offset = offsetFrom(last ?? null, moment.boot, moment.raw);
-      this.lastMoment = last?.at ?? null;
+      this.listenedTo = last?.listened ?? null;
+      this.#listened = this.listenedTo;
       this.#open = this.#findOpen();
+      this.#marks = this.#findMarks();
       this.#place = new Place(file);
     } catch (error) {
       this.#db.close();
@@ -77,14 +87,14 @@ export class Log {
     return this.#open;
   }
 
-  /** The last edge of each seat in the record. */
+  /** Everything that the seats sensed up to `at` (table time, ms) has come: the next commit says so. */
+  listened(at: number): void {
+    this.#listened = Math.max(this.#listened ?? at, at);
+  }
+
+  /** The last edge in the record of each boot of each seat, as `Marks` gives them. */
   marks(): Origin[] {
-    const rows = this.#db.prepare('SELECT seat, boot, seq FROM mark ORDER BY seat').all();
-    return rows.map((row) => ({
-      seat: row.seat as Seat,
-      boot: Number(row.boot),
-      seq: Number(row.seq),
-    }));
+    return this.#marks.all();
   }
 
   /**
@@ -93,17 +103,19 @@ export class Log {
    * @throws RecordFailure (`gone` where the folder has lost the files) or SQLite's error: then nothing of it is kept.
    */
   commit(operations: readonly Operation[], raw: number): Outcome[] {
-    const before = this.#open;
+    const before = { open: this.#open, marks: this.#marks };
+    if (operations.some((operation) => 'origin' in operation)) this.#marks = this.#marks.copy();
     try {
       this.#db.exec('BEGIN IMMEDIATE');
       const outcomes = operations.map((operation) => this.#take(operation));
       const { id = null, lines = null } = this.#open ?? {};
-      this.#setLatest.run(this.#boot, raw, raw + this.offset, id, lines);
+      this.#setLatest.run(this.#boot, raw, raw + this.offset, id, lines, this.#listened);
       this.#place.check();
       this.#db.exec('COMMIT');
       return outcomes;
     } catch (error) {
-      this.#open = before;
+      this.#open = before.open;
+      this.#marks = before.marks;
       if (this.#db.isTransaction) this.#db.exec('ROLLBACK');
       throw error;
     }
@@ -160,7 +172,7 @@ export class Log {
       }
       case 'append':
         if (this.#open?.id !== operation.game) return new RecordFailure('not-open');
-        if (operation.origin) this.#mark(operation.origin);
+        if (operation.origin && !this.#mark(operation.origin)) return 0;
         return this.#insert(operation.text, operation.origin);
       case 'mark':
         this.#mark(operation.origin);
@@ -190,8 +202,27 @@ export class Log {
     return row.number;
   }
 
-  #mark({ seat, boot, seq }: Origin): void {
-    this.#setMark.run(seat, boot, seq);
+  /** @returns whether the edge is new to the record. */
+  #mark(origin: Origin): boolean {
+    const isNew = !this.#marks.has(origin);
+    this.#marks.note(origin);
+    const { seat, boot } = origin;
+    this.#setMark.run(seat, boot, this.#marks.of(seat, boot)?.seq ?? origin.seq);
+    return isNew;
+  }
+
+  /** The table has the last of each seat, the lines have those of the boots before it. */
+  #findMarks(): Marks {
+    const ofLines = this.#db.prepare(
+      `SELECT seat, boot, max(seq) AS seq FROM line
+       WHERE game > (SELECT coalesce(max(id), 0) FROM game) - ? AND seat IS NOT NULL
+       GROUP BY seat, boot ORDER BY max(game * 1048576 + number)`,
+    );
+    const last = this.#db.prepare('SELECT seat, boot, seq FROM mark');
+    const marks = new Marks();
+    for (const { seat, boot, seq } of [...ofLines.all(RECENT), ...last.all()])
+      marks.note({ seat: seat as Seat, boot: Number(boot), seq: Number(seq) });
+    return marks;
   }
 
   #findOpen(): OpenGame | null {

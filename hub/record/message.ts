@@ -21,8 +21,8 @@ export type Request =
   | { id: number; ask: 'resume' }
   /** From now on a line is committed as soon as it comes (`on`), or on the beat. */
   | { ask: 'hurry'; on: boolean }
-  /** At `raw` (ms on the monotonic clock) the hub had heard every seat that it ever hears. */
-  | { ask: 'listening'; raw: number }
+  /** Everything that the seats sensed up to `at` (table time, ms) has come, and was asked to be kept before this. */
+  | { ask: 'listened'; at: number }
   | { id: number; ask: 'close' };
 
 export type Failed = { code: FailureCode; detail: string };
@@ -33,7 +33,7 @@ export type Reply =
       offset: number;
       game: OpenGame | null;
       marks: Origin[];
-      /** Until when an earlier run listened, table time in ms; null: there was none. */
+      /** Up to when everything that the seats sensed had come to an earlier run, table time in ms; null: nobody knows. */
       listenedTo: number | null;
       recovery: Recovery;
     }

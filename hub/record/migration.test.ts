@@ -30,6 +30,7 @@ test.each(versions)('a record of version %i opens, with every line it had, and g
   expect(store.found).toEqual({ id: '2', lines: 2 });
   expect(store.recorded(3)).toEqual({ boot: 4294967295, seq: 12 });
   expect(store.now()).toBeGreaterThanOrEqual(2000);
+  expect(store.listenedTo).toBe(version < 2 ? null : 1999.5);
   expect(await store.append('2', { at: store.now(), type: 'day.begin' })).toBe(3);
   await store.close();
 });

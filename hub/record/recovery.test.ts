@@ -15,6 +15,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { Archive } from './archive.ts';
 import { Log, type Operation } from './log.ts';
 import { openLog } from './recovery.ts';
+import { SCHEMA_VERSION } from './schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'recovery-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -167,6 +168,7 @@ test.each([
     (file: Buffer) => file.write('tixt', file.indexOf('text TEXT')),
   ],
   ['a version that was never written', (file: Buffer) => file.writeUInt32BE(0, 60)],
+  ['the version before', (file: Buffer) => file.writeUInt32BE(SCHEMA_VERSION - 1, 60)],
   ['a first page that is blank', (file: Buffer) => file.fill(0, 0, PAGE)],
   ['a first page that is noise', (file: Buffer) => file.fill('noise', 0, PAGE)],
 ])('%s costs no line', async (_, damage) => {
@@ -227,6 +229,36 @@ test('of a page lost in the middle, what can be read behind it is counted', asyn
   // Between the two, only what lay on that page.
   expect(301 - text.length - (loss?.beyond ?? 0)).toBeLessThan(60);
   expect(loss?.beyond).toBeGreaterThan(50);
+});
+
+test('of lines that are lost nobody says that they are in the record: their seats are asked for them', async () => {
+  const log = new Log(fileIn(live), MOMENT);
+  const edge = (n: number): Operation => ({
+    ...{ do: 'append', game: 1, text: line(n) },
+    origin: { seat: n % 2 === 0 ? 2 : 3, boot: 9, seq: n },
+  });
+  log.listened(7);
+  log.commit([create, ...Array.from({ length: 300 }, (_, n) => edge(n + 1))], 1000);
+  log.close();
+  const whole = freshFolder();
+  copyFileSync(fileIn(live), fileIn(whole));
+  const file = readFileSync(fileIn(live));
+  const page = Math.floor(file.indexOf(line(150)) / PAGE);
+  file.fill(0xff, page * PAGE, (page + 1) * PAGE);
+  writeFileSync(fileIn(live), file);
+  const { log: again, recovery } = await openLog(fileIn(live), MOMENT);
+  const kept = recovery.losses[0]?.kept ?? Number.NaN;
+  expect(again.marks().map(({ seq }) => seq)).toEqual([kept - 2, kept - 1]);
+  expect(again.listenedTo).toBeNull();
+  again.close();
+  // A first page that is lost costs no line, and nothing of this.
+  const first = readFileSync(fileIn(whole));
+  first.fill(0, 0, PAGE);
+  writeFileSync(fileIn(whole), first);
+  const { log: sound } = await openLog(fileIn(whole), MOMENT);
+  expect(sound.marks().map(({ seq }) => seq)).toEqual([299, 300]);
+  expect(sound.listenedTo).toBe(7);
+  sound.close();
 });
 
 test('when the moment of the last commit is lost, table time still never goes back', async () => {

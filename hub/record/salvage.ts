@@ -70,8 +70,8 @@ export function takeOver(from: string, to: string): Loss[] {
       if (known === null && kept + behind.length === 0) continue;
       losses.push({ game: String(id), kept, beyond: behind.length });
     }
-    copyMarks(source, target);
-    setLatest(source, target);
+    copyMarks(source, target, losses.length === 0);
+    setLatest(source, target, losses.length === 0);
     target.exec('COMMIT');
   } finally {
     source.close();
@@ -138,7 +138,12 @@ const gameRow = z.tuple([
 type GameRow = z.infer<typeof gameRow>;
 
 const mark = z.object({ seat: z.int().min(1).max(10), boot: z.int(), seq: z.int() });
-const moment = z.object({ boot: z.string().nullable(), raw: z.number(), at: z.number() });
+const moment = z.object({
+  boot: z.string().nullable(),
+  raw: z.number(),
+  at: z.number(),
+  listened: z.number().nullish(),
+});
 
 /** A number that only damage made up may be more than can be read, and nothing behind it would be. */
 const SENSIBLE = `game BETWEEN 1 AND ${2 ** 32}`;
@@ -181,7 +186,18 @@ function wholeRows(source: DatabaseSync, game: number, way: 'ASC' | 'DESC', firs
   return { rows, broken: false };
 }
 
-function copyMarks(source: DatabaseSync, target: DatabaseSync): void {
+/**
+ * Where lines are lost, only what the others tell of is known to be in the record: a unit that still has such an edge sends it
+ * again, and one that has forgotten it says so, and is in doubt.
+ */
+function copyMarks(source: DatabaseSync, target: DatabaseSync, whole: boolean): void {
+  if (!whole) {
+    target.exec(
+      `INSERT OR REPLACE INTO mark SELECT seat, boot, max(seq) FROM line WHERE seat IS NOT NULL
+       GROUP BY seat, boot ORDER BY max(game * 1048576 + number)`,
+    );
+    return;
+  }
   const insert = target.prepare('INSERT INTO mark VALUES (?, ?, ?)');
   for (const row of readable(source, 'SELECT seat, boot, seq FROM mark')) {
     const known = mark.safeParse(row);
@@ -189,11 +205,21 @@ function copyMarks(source: DatabaseSync, target: DatabaseSync): void {
   }
 }
 
-/** Where the moment of the last commit is lost, the latest that any line speaks of stands in for it. */
-function setLatest(source: DatabaseSync, target: DatabaseSync): void {
-  const known = moment.safeParse(readable(source, 'SELECT boot, raw, at FROM latest')[0]);
-  const { boot, raw, at } = known.success ? known.data : { boot: null, raw: 0, at: latestOf(target) };
-  target.prepare('INSERT INTO latest (one, boot, raw, at) VALUES (1, ?, ?, ?)').run(boot, raw, at);
+/**
+ * Where the moment of the last commit is lost, the latest that any line speaks of stands in for it.
+ * @param whole nothing is lost of what came up to when the seats were listened to.
+ */
+function setLatest(source: DatabaseSync, target: DatabaseSync, whole: boolean): void {
+  const known = moment.safeParse(readable(source, 'SELECT * FROM latest')[0]);
+  const {
+    boot,
+    raw,
+    at,
+    listened = null,
+  } = known.success ? known.data : { boot: null, raw: 0, at: latestOf(target) };
+  target
+    .prepare('INSERT INTO latest (one, boot, raw, at, listened) VALUES (1, ?, ?, ?, ?)')
+    .run(boot, raw, at, whole ? listened : null);
 }
 
 function latestOf(target: DatabaseSync): number {

@@ -45,6 +45,8 @@ export const MIGRATIONS: readonly string[] = [
      game INTEGER,
      lines INTEGER
    ) STRICT;`,
+  // Up to when everything that the seats sensed has come, table time (ms); null: nobody knows.
+  'ALTER TABLE latest ADD COLUMN listened REAL;',
 ];
 
 /** The version this product writes. */

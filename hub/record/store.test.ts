@@ -93,6 +93,34 @@ test('the last edge of each seat is known once it is on the disk, and after a re
   expect(again.recorded(1)).toBeUndefined();
 });
 
+test('an edge is a line once, whoever has spoken for its seat meanwhile', async () => {
+  const folder = newFolder();
+  const store = await open(folder);
+  const game = await store.create(HEADER);
+  const one = { seat: 3, boot: 7, seq: 5 } as const;
+  const other = { seat: 3, boot: 8, seq: 1 } as const;
+  expect(await store.append(game, fist(1), one)).toBe(2);
+  expect(await store.append(game, fist(2), other)).toBe(3);
+  expect(store.recorded(3, 7)).toEqual({ boot: 7, seq: 5 });
+  expect(store.recorded(3, 9)).toBeUndefined();
+  // The acknowledgement was lost, and the other unit is believed again.
+  expect(await store.append(game, fist(1), one)).toBe(0);
+  await store.close();
+  const again = await open(folder);
+  expect(again.recorded(3)).toEqual({ boot: 7, seq: 5 });
+  expect(again.recorded(3, 8)).toEqual({ boot: 8, seq: 1 });
+  const [resent, beyond] = await Promise.all([
+    again.append(game, fist(2), other),
+    again.append(game, fist(3), { ...other, seq: 2 }),
+  ]);
+  expect([resent, beyond]).toEqual([0, 4]);
+  // In another game it is no new edge either.
+  const next = await again.create(HEADER);
+  expect(await again.append(next, fist(1), one)).toBe(0);
+  expect(await again.append(next, fist(4), { ...one, seq: 6 })).toBe(2);
+  expect(again.text(game)).toHaveLength(4);
+});
+
 test('table time begins at 0 and never goes back over a restart', async () => {
   const folder = newFolder();
   const store = await open(folder);
@@ -115,32 +143,29 @@ test('while a game is open every beat commits, whether there is something to wri
   await expect.poll(size, { interval: 5 }).toBeGreaterThan(before);
 });
 
-test('until when a hub listened is known to the next, however long the beat went on without it', async () => {
+test('up to when a hub had everything is known to the next, however long it beat and wrote without it', async () => {
   const folder = newFolder();
   const first = await open(folder, { beat: 5 });
   expect(first.listenedTo).toBeNull();
-  await first.create(HEADER);
-  const created = first.now();
+  const game = await first.create(HEADER);
   const size = () => statSync(join(folder, 'record.db-wal')).size;
   const beats = async () => {
     const before = size();
     await expect.poll(size, { interval: 5 }).toBeGreaterThan(before + 20_000);
   };
   await beats();
-  const from = first.now();
-  first.listening();
-  const to = first.now();
+  first.listened(123.5);
+  first.listened(100);
   await beats();
   await first.close();
   const second = await open(folder, { beat: 5 });
-  expect(second.listenedTo).toBeGreaterThan(created);
-  expect(second.listenedTo).toBeGreaterThanOrEqual(from - 0.01);
-  expect(second.listenedTo).toBeLessThanOrEqual(to + 0.01);
-  // One that is killed before it has heard the seats adds nothing.
+  expect(second.listenedTo).toBe(123.5);
+  // One that is killed before it has heard the seats adds nothing, whatever it writes.
+  await second.append(game, { at: second.now(), type: 'foul', seat: 3 });
   await beats();
   await second.close();
   const third = await open(folder);
-  expect(third.listenedTo).toBeCloseTo(second.listenedTo ?? Number.NaN, 2);
+  expect(third.listenedTo).toBe(123.5);
   expect(third.offset).toBeCloseTo(first.offset, 2);
 });
 

@@ -6,6 +6,7 @@ import { failureOf, RecordFailure } from './failure.ts';
 import { type Folder, folderAt, prepare } from './folder.ts';
 import { type Lock, lockFolder } from './lock.ts';
 import type { OpenGame, Operation } from './log.ts';
+import { Marks } from './marks.ts';
 import type { Reply, Request, Trouble, WriterOptions } from './message.ts';
 import type { Recovery } from './recovery.ts';
 import { RESERVE_BYTES } from './reserve.ts';
@@ -49,7 +50,7 @@ export class Store {
   readonly recovery: Recovery;
   /** The game that was open when the record was opened, with its lines; a restarted hub goes on with it. */
   readonly found: { id: string; lines: number } | null;
-  /** Until when an earlier run of the hub listened to the seats, or wrote, table time in ms; null: there was none. */
+  /** Up to when an earlier run of the hub had everything that the seats sensed, table time in ms; null: nobody knows. */
   readonly listenedTo: number | null;
   /** Table time minus the monotonic clock (`process.hrtime`), ms. */
   readonly offset: number;
@@ -57,7 +58,7 @@ export class Store {
   readonly #worker: Worker;
   #lock: Lock;
   readonly #waiting = new Map<number, Waiting>();
-  readonly #marks = new Map<Seat, Origin>();
+  readonly #marks = new Marks();
   readonly #onTrouble: (trouble: Trouble) => void;
   readonly #onRecovered: (recovery: Recovery) => void;
   #lastId = 0;
@@ -76,7 +77,7 @@ export class Store {
     this.found = opened.game && publicGame(opened.game);
     this.offset = opened.offset;
     this.listenedTo = opened.listenedTo;
-    for (const origin of opened.marks) this.#marks.set(origin.seat, origin);
+    for (const origin of opened.marks) this.#marks.note(origin);
     worker.on('message', (reply: Reply) => this.#hear(reply));
     worker.on('error', (error) => this.#break(failureOf(error)));
     worker.on('exit', () => this.#break(new RecordFailure('closed')));
@@ -97,7 +98,7 @@ export class Store {
   /**
    * Appends one input to the open game, in the order of the calls.
    * @param origin of a sensed input: the edge it came from, from then on `recorded`.
-   * @returns the line's number. @throws RecordFailure `not-open` where `game` isn't the open one.
+   * @returns the line's number; 0: that edge is in the record already, and nothing was written. @throws RecordFailure `not-open` where `game` isn't the open one.
    */
   append(game: string, input: Input, origin?: Origin): Promise<number> {
     const operation = { do: 'append', game: Number(game), text: JSON.stringify(input) } as const;
@@ -109,9 +110,9 @@ export class Store {
     await this.#keep({ do: 'mark', origin: plain(origin) });
   }
 
-  /** The last edge of this seat that is on the disk. */
-  recorded(seat: Seat): { boot: number; seq: number } | undefined {
-    const origin = this.#marks.get(seat);
+  /** The last edge on the disk of this boot of the seat; without one, of the boot that was kept last. */
+  recorded(seat: Seat, boot?: number): { boot: number; seq: number } | undefined {
+    const origin = this.#marks.of(seat, boot);
     return origin && { boot: origin.boot, seq: origin.seq };
   }
 
@@ -142,9 +143,12 @@ export class Store {
     if (!this.#broken) this.#worker.postMessage({ ask: 'hurry', on } satisfies Request);
   }
 
-  /** Up to now the seats are listened to: with the next beat that is on the disk (`listenedTo` of the next run). */
-  listening(): void {
-    if (!this.#broken) this.#worker.postMessage({ ask: 'listening', raw: monotonic() } satisfies Request);
+  /**
+   * Everything that the seats sensed up to `at` (table time, ms) has come, and has been given to `append` or `mark`: with
+   * the next beat that is on the disk (`listenedTo` of the next run).
+   */
+  listened(at: number): void {
+    if (!this.#broken) this.#worker.postMessage({ ask: 'listened', at } satisfies Request);
   }
 
   /** Every game, the oldest first. */
@@ -215,7 +219,7 @@ export class Store {
     if (reply.say !== 'done') return;
     for (const { id, number } of reply.results) {
       const waiting = this.#take(id);
-      if (waiting?.origin) this.#marks.set(waiting.origin.seat, waiting.origin);
+      if (waiting?.origin) this.#marks.note(waiting.origin);
       waiting?.resolve(number);
     }
     for (const { id, failure } of reply.failed) {

@@ -40,8 +40,6 @@ class Writer {
   #reserveTried = Number.NEGATIVE_INFINITY;
   #full = false;
   #hurried = false;
-  /** Until when a hub has listened to the seats, or written, on the monotonic clock, ms. */
-  #listened = Number.NEGATIVE_INFINITY;
 
   constructor(options: WriterOptions, say: (reply: Reply) => void) {
     this.#folder = folderAt(options.folder);
@@ -57,8 +55,7 @@ class Writer {
       const { log, recovery } = await this.#open();
       this.#log = log;
       this.#applyLimit();
-      const { offset, open: game, lastMoment: listenedTo } = log;
-      this.#listened = (listenedTo ?? 0) - offset;
+      const { offset, open: game, listenedTo } = log;
       this.#say({ say: 'open', offset, game, marks: log.marks(), listenedTo, recovery });
     } catch (error) {
       this.#say({ say: 'refused', failure: told(failureOf(error)) });
@@ -87,8 +84,8 @@ class Writer {
         this.#hurried = request.on;
         this.#schedule();
         break;
-      case 'listening':
-        this.#listened = Math.max(this.#listened, request.raw);
+      case 'listened':
+        this.#log?.listened(request.at);
         break;
       case 'resume':
         this.#flush();
@@ -133,9 +130,7 @@ class Writer {
     this.#waiting = [];
     if (this.#paper === null && this.#log) {
       try {
-        // What a beat says is until when the hub listened: this thread goes on while the hub's own stands still.
-        if (kept.length > 0) this.#listened = monotonic();
-        const outcomes = this.#commit(this.#log, kept, this.#listened);
+        const outcomes = this.#commit(this.#log, kept);
         this.#head.committed(this.#log.open);
         this.#settle(kept, outcomes);
         // Only now: what is committed is kept, whatever becomes of the checkpoint.
@@ -155,11 +150,11 @@ class Writer {
     );
   }
 
-  #commit(log: Log, kept: readonly Keep[], raw: number): Outcome[] {
+  #commit(log: Log, kept: readonly Keep[]): Outcome[] {
     const operations = kept.map((request) => request.operation);
     let outcomes: Outcome[];
     try {
-      outcomes = log.commit(operations, raw);
+      outcomes = log.commit(operations, monotonic());
     } catch (error) {
       if (failureOf(error).code !== 'full') throw error;
       const released = this.#reserve.release();
@@ -167,7 +162,7 @@ class Writer {
       this.#full = true;
       this.#applyLimit();
       this.#checkpoint(log);
-      outcomes = log.commit(operations, raw);
+      outcomes = log.commit(operations, monotonic());
       this.#tell({ state: 'reserve-in-use' });
     }
     return outcomes;

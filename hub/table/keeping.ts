@@ -12,11 +12,12 @@ import { Told } from './told.ts';
 /** The part of the record that the running table needs. A line is durable once its promise resolves. */
 export type Log = {
   create(header: Header): Promise<string>;
+  /** Resolves with the line's number; 0: the edge is in the record already, and nothing was written. */
   append(game: string, input: Input, origin?: Mark & { seat: Seat }): Promise<number>;
   /** Remembers an edge that no game has a line for. */
   mark(origin: Mark & { seat: Seat }): Promise<void>;
-  /** Every seat is listened to until now: a later run of the hub may rely on that. */
-  listening(): void;
+  /** Everything that the seats sensed up to `at` (ms) has come: a later run of the hub may rely on that. */
+  listened(at: number): void;
 };
 
 export type ActResult = { ok: true; line: number } | { ok: false; reason: string };
@@ -59,6 +60,8 @@ export class Keeping {
    * board has none and goes on.
    */
   #unkept: { edge: Edge; input: Input }[] = [];
+  /** Which seats couldn't be relied upon while nothing could be kept, why, and from when on (ms). */
+  readonly #unsaid = new Map<Seat, { health: Health; since: number }>();
 
   constructor(log: Log, doors: Doors) {
     this.#log = log;
@@ -107,6 +110,7 @@ export class Keeping {
     }
     this.#lastAct = Number.NEGATIVE_INFINITY;
     this.#told.from(game);
+    this.#unsaid.clear();
     return this.#inHand.id;
   }
 
@@ -141,6 +145,8 @@ export class Keeping {
       this.#paper = null;
       return this.#failed(error);
     }
+    for (const [seat, { health, since }] of this.#unsaid) this.health(seat, health, since);
+    this.#unsaid.clear();
     for (const { edge, input } of this.#unkept.splice(0)) this.sense(edge, input);
     return this.standing;
   }
@@ -166,8 +172,10 @@ export class Keeping {
 
   /** How a seat is, from `since` on (ms): written where the record doesn't say so already. */
   health(seat: Seat, health: Health, since: number): void {
-    if (!this.#open || this.#paper !== null || this.#told.says(seat, health)) return;
-    void this.write({ at: since, type: 'seat.health', seat, ...health });
+    if (!this.#open || this.#told.says(seat, health)) return;
+    void this.write({ at: since, type: 'seat.health', seat, ...health }).then((result) => {
+      if (!result.ok && result.reason === FAILED.reason) this.#leaveUnsaid(seat, health, since);
+    });
   }
 
   /** Appends, then folds: in the order of the record, each line only once it is durable. */
@@ -183,6 +191,7 @@ export class Keeping {
         const line = await appended;
         await before;
         if (mark) this.#doors.acknowledge(mark.seat, mark);
+        if (line === 0) return this.standing;
         return this.#fold(inHand.id, line, input);
       } catch (error) {
         return this.#failed(error);
@@ -196,6 +205,13 @@ export class Keeping {
   #setAside(sensed: { edge: Edge; input: Input }): void {
     this.#unkept.push(sensed);
     if (this.#unkept.length > UNKEPT) this.#unkept.shift();
+  }
+
+  /** One that was well again meanwhile is in doubt all the same, for what it sensed may be gone. */
+  #leaveUnsaid(seat: Seat, health: Health, since: number): void {
+    if (health.state === 'ok') return;
+    const first = this.#unsaid.get(seat) ?? { health, since };
+    this.#unsaid.set(seat, { ...first, since: Math.min(first.since, since) });
   }
 
   /** The game whose record takes lines at this moment. */

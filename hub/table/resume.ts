@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 export type Kept = {
   readonly found: { id: string } | null;
   text(game: string): string[];
-  /** Until when the hub that kept it listened, table time in ms; null: nobody knows. */
+  /** Up to when the hub that kept it had everything that the seats sensed, table time in ms; null: nobody knows. */
   readonly listenedTo: number | null;
   /** The last edge of this seat that is kept. */
   recorded(seat: Seat): { boot: number } | undefined;

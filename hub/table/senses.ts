@@ -25,6 +25,8 @@ export const restingLevels: Levels = { fist: 'up', mask: 'off', seated: 'on', he
 
 /** At least so often is `look` called, ms. */
 export const LOOK = 250;
+/** So long a seat may be silent before it is named for it, ms. */
+export const UNNAMED = DEGRADED_AFTER + LOOK;
 /** Nothing done for so long, though looking was due twice, ms: the hub itself stood still. */
 const STOOD_STILL = 2 * LOOK;
 
@@ -139,11 +141,11 @@ export class Senses {
   }
 
   /**
-   * A game is taken up that an earlier run of the hub has watched until `moment`: a seat that is never heard again
-   * may have been gone from then on, and for as long before as a silence isn't named.
+   * A game is taken up in which an earlier run of the hub had everything that the seats sensed up to `moment`, of those it
+   * didn't name: a seat that is never heard again may have been gone from then on.
    */
   knownTo(moment: number): void {
-    this.#knownTo = moment - DEGRADED_AFTER - LOOK;
+    this.#knownTo = moment;
   }
 
   /**
@@ -155,9 +157,22 @@ export class Senses {
     if (unit.boot === UNHEARD) unit.boot = boot;
   }
 
-  /** How each seat is, is known: none is still to be heard, or missed, after the hub's start. */
-  get settled(): boolean {
-    return SEATS.every((seat) => !this.#linked.has(seat) || !this.unknown(seat));
+  /**
+   * Up to which moment (ms) everything has come that was sensed by any seat that isn't named for it; null: nobody can say,
+   * since one is still to be heard, or missed, after the hub's start.
+   */
+  get listenedTo(): number | null {
+    let to = this.#doors.now();
+    for (const seat of this.#linked) {
+      const { told, unstamped } = this.#unit(seat);
+      if (told === NOT_YET) return null;
+      // Of one that is named the record says so, and from when on.
+      if (told.state !== 'ok') continue;
+      const heardTo = this.#heardTo(seat);
+      if (heardTo === null || unstamped.length > 0) return null;
+      to = Math.min(to, heardTo);
+    }
+    return to;
   }
 
   /** Nothing can be said of this seat yet: the hub has just started. */

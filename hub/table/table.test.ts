@@ -25,8 +25,8 @@ class MemoryLog implements Log {
   failing = false;
   /** While it is set, whatever is asked for is durable only once it resolves. */
   slow: Promise<void> = Promise.resolve();
-  /** How often every seat was said to be listened to. */
-  heard = 0;
+  /** Up to when everything that the seats sensed was said to have come. */
+  listenedTo: number[] = [];
   #games = 0;
 
   async create(header: Header): Promise<string> {
@@ -44,8 +44,8 @@ class MemoryLog implements Log {
   mark(): Promise<void> {
     return Promise.resolve();
   }
-  listening(): void {
-    this.heard++;
+  listened(at: number): void {
+    this.listenedTo.push(at);
   }
 }
 
@@ -355,6 +355,37 @@ test('back from paper: the game stands where the record stopped, and what was se
   expect(said(events)).toContainEqual(
     expect.objectContaining({ type: 'tally', votes: [4], confirmed: true }),
   );
+});
+
+test('back from paper: a seat that fell silent, and was heard again meanwhile, is in doubt for as long', async () => {
+  const { table, time, act, log, edge, pass, quiet } = await tableInVote();
+  await act({ type: 'vote.open', candidate: 3 });
+  await pass(200);
+  const silent = time.now();
+  quiet.add(9);
+  await pass(200);
+  // Nothing is kept any more before anybody could have named it.
+  log.failing = true;
+  edge(4, 'down', 10);
+  await pass(1500);
+  expect(table.senses.health(9)).toMatchObject({ reason: 'silent' });
+  quiet.delete(9);
+  await pass(200);
+  expect(table.senses.health(9)).toEqual({ state: 'ok' });
+  log.failing = false;
+  const kept = log.lines.length;
+  const record = { text: () => log.lines, resume: () => Promise.resolve(kept) };
+  expect(await writeAgain(record, table)).toMatchObject({ ok: true });
+  const health = log.lines
+    .slice(kept)
+    .map((line) => JSON.parse(line) as Input)
+    .filter(({ type }) => type === 'seat.health');
+  expect(health).toMatchObject([
+    { seat: 9, state: 'degraded', reason: 'silent' },
+    { seat: 9, state: 'ok' },
+  ]);
+  expect(health[0]?.at).toBeLessThanOrEqual(silent);
+  expect(health[1]?.at).toBe(time.now());
 });
 
 test('a board that senses on and on while nothing is kept fills no memory; how it ended is in the record', async () => {
@@ -693,8 +724,9 @@ test('a closed count that every seat was heard past stays as it was where all un
   const count = ballot()?.count;
   expect(count).toMatchObject({ votes: [1], doubtful: [] });
   // The last line tells of the close; that the seats were listened to long after it is known beside it.
-  expect(before.log.heard).toBeGreaterThan(10);
-  const { table } = await startedAgain(before, [], before.time.now());
+  const { listenedTo } = before.log;
+  expect(listenedTo.length).toBeGreaterThan(10);
+  const { table } = await startedAgain(before, [], listenedTo.at(-1));
   for (const seat of SEATS) before.boots.set(seat, 2);
   const hear = before.hearBy(table);
   for (let beat = 0; beat < 60; beat++) {
@@ -714,7 +746,7 @@ test('until every seat is heard, or missed, after a start, nobody may rely on ha
   await before.act({ type: 'vote.open', candidate: 3 });
   const { table, hear } = await startedAgain(before);
   const { log, time } = before;
-  log.heard = 0;
+  log.listenedTo = [];
   const pass = async (beats: number, silent?: Seat) => {
     for (let beat = 0; beat < beats; beat++) {
       await time.advanceTo(time.now() + 50);
@@ -723,10 +755,51 @@ test('until every seat is heard, or missed, after a start, nobody may rely on ha
   };
   await pass(30, 9);
   expect(table.senses.unknown(9)).toBe(true);
-  expect(log.heard).toBe(0);
+  expect(log.listenedTo).toEqual([]);
   await pass(30, 9);
   expect(table.senses.health(9)).toEqual({ state: 'offline', reason: 'never-heard' });
-  expect(log.heard).toBeGreaterThan(0);
+  expect(log.listenedTo.length).toBeGreaterThan(0);
+});
+
+test('the seats were listened to only as far as the one that is heard least, until it is named', async () => {
+  const { time, log, pass, quiet } = await tableInVote();
+  const from = time.now();
+  quiet.add(9);
+  await pass(800);
+  expect(log.listenedTo.at(-1)).toBeLessThanOrEqual(from);
+  expect(log.listenedTo.at(-1)).toBeGreaterThan(from - 100);
+  // The record says of it from when on it wasn't heard: of the others everything has come.
+  await pass(1000);
+  expect(log.lines.at(-1)).toContain('"seat.health"');
+  expect(log.listenedTo.at(-1)).toBeGreaterThan(time.now() - 400);
+});
+
+test('what the Judge does while a hub that was started again hears nobody, tells of no hand', async () => {
+  const before = await tableInVote();
+  const { log, time } = before;
+  const killed = log.listenedTo.at(-1) ?? Number.NaN;
+  const second = await startedAgain(before, [], killed);
+  const act = async (what: Act, after: number) => {
+    await time.advanceTo(time.now() + after);
+    const done = second.table.act(what);
+    await second.table.idle();
+    expect(await done).toMatchObject({ ok: true });
+  };
+  await act({ type: 'vote.open', candidate: 3 }, 100);
+  await act({ type: 'vote.close', by: 'judge' }, 600);
+  await act({ type: 'foul', seat: 5 }, 1600);
+  // Killed again, before it could miss anybody.
+  expect(SEATS.every((seat) => second.table.senses.unknown(seat))).toBe(true);
+  expect(log.listenedTo.at(-1)).toBe(killed);
+  const third = await startedAgain({ ...before, table: second.table }, [], killed);
+  for (const seat of SEATS) before.boots.set(seat, 2);
+  for (let beat = 0; beat < 60; beat++) {
+    await time.advanceTo(time.now() + 50);
+    for (const seat of SEATS) third.hear(seat);
+  }
+  await third.table.idle();
+  const count = third.table.inHand?.game.vote?.ballots[0]?.count;
+  expect(count?.doubtful).toEqual(third.table.inHand?.game.alive);
 });
 
 /** Says a number for 700 ms and has 20 ms of silence before "thank you"; its sound comes 80 ms (±5) after it is told. */

@@ -14,7 +14,7 @@ import { settlesPast } from './hold.ts';
 import { type ActResult, type InHand, Keeping, type KeptLine, type Log } from './keeping.ts';
 import { latestMoment, openCount, refusal } from './reading.ts';
 import type { Scheduler } from './scheduler.ts';
-import { LOOK, restingLevels, Senses } from './senses.ts';
+import { LOOK, restingLevels, Senses, UNNAMED } from './senses.ts';
 import { Turns } from './turns.ts';
 
 export type { TableEvent } from './doors.ts';
@@ -120,11 +120,12 @@ export class Table {
 
   /**
    * Takes up a game from its record, as it stood when its last line was written.
-   * @param listenedTo until when a hub is known to have listened after that line, ms.
+   * @param listenedTo up to when everything that the seats sensed is known to have come, ms; where nobody knows, a hub
+   *   was there at the last moment that a line tells of, and for as long before a silence may not have been named yet.
    */
-  resume(inHand: InHand, listenedTo = Number.NEGATIVE_INFINITY): void {
+  resume(inHand: InHand, listenedTo = latestMoment(inHand.game) - UNNAMED): void {
     this.#keeping.takeUp(inHand);
-    this.senses.knownTo(Math.max(latestMoment(inHand.game), listenedTo));
+    this.senses.knownTo(listenedTo);
     this.#deadlines.leaveOverdue(inHand.game);
     this.#deadlines.arm(inHand.game);
     this.#tell({ type: 'game', game: inHand.id });
@@ -307,7 +308,8 @@ export class Table {
   #watch(): void {
     this.#unwatch = this.#time.at(this.now() + LOOK, () => {
       this.senses.look();
-      if (this.senses.settled) this.#log.listening();
+      const { listenedTo } = this.senses;
+      if (listenedTo !== null) this.#log.listened(listenedTo);
       this.#announcement.look();
       this.#watch();
     });

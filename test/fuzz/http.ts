@@ -73,7 +73,7 @@ class NoLog implements Log {
     return ++this.#lines;
   }
   async mark(): Promise<void> {}
-  listening(): void {}
+  listened(): void {}
 }
 
 export async function httpDoor(seed: number): Promise<Door> {

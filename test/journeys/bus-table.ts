@@ -33,7 +33,7 @@ export function busTable(
     append: (_game: string, input: Input, origin?: Appended['origin']) =>
       Promise.resolve(appended.push({ input, ...(origin && { origin }) }) + 1),
     mark: () => Promise.resolve(),
-    listening: () => {},
+    listened: () => {},
   };
   const options = {
     clock: clockSettings.parse({}),

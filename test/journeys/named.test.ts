@@ -37,7 +37,7 @@ class Kept implements Log {
   create = () => Promise.resolve('1');
   append = (_game: string, input: Input) => Promise.resolve(this.lines.push(input) + 1);
   mark = () => Promise.resolve();
-  listening = () => {};
+  listened = () => {};
 }
 
 /** Ten seats on the real link, their messages carried by hand. */

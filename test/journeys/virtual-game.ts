@@ -38,7 +38,7 @@ class Kept implements Log {
   mark(): Promise<void> {
     return Promise.resolve();
   }
-  listening(): void {}
+  listened(): void {}
 }
 
 /** One game from the deal to its end, the same for the same seed. */

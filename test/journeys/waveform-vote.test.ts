@@ -21,7 +21,7 @@ test('a voltage at a pad becomes, through the flashed image and the wire, the co
     create: (header: object) => keep(header).then(() => '1'),
     append: (_game: string, input: object) => keep(input),
     mark: () => Promise.resolve(),
-    listening: () => {},
+    listened: () => {},
   };
   const edges = { press: 30, cue: 10, cueLatency: 0 };
   const table = new Table(log, time, { clock: {}, closes: 'hub', edges, linked: ALIVE }, (seat, mark) =>

@@ -84,7 +84,7 @@ class Kept implements Log {
   mark(): Promise<void> {
     return Promise.resolve();
   }
-  listening(): void {}
+  listened(): void {}
 }
 
 /** Two nights and the Day between, up to the second morning. */

@@ -64,7 +64,7 @@ export class BusSeat {
     this.#thorough = thorough;
     this.#seat = seat;
     this.#host = host;
-    this.#claims = new Claims(({ boot }) => newPartner(host.recorded(seat), boot));
+    this.#claims = new Claims(({ boot }) => newPartner(host.recorded(seat, boot), boot));
   }
 
   /** Table time of the last frame from here, believed or not. */

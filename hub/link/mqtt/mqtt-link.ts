@@ -58,7 +58,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
   const logged = new Set<string>();
   const places = new Map<Seat, Place>();
   for (const seat of options.seats) {
-    const claims = new Claims((identity) => partnerFor(host.recorded(seat), identity));
+    const claims = new Claims((identity) => partnerFor(host.recorded(seat, identity.boot), identity));
     places.set(seat, { claims, lamp: { pattern: 'off', level: 0 }, away: false, pace: new EdgePace() });
   }
 
