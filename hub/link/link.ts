@@ -30,9 +30,10 @@ export type LinkEvent =
   /**
    * Whoever waits for this seat may go on: every edge it sensed up to `ticks` has been delivered above, before
    * this event. Usually the seat's now; with more queued than one message holds, the last edge delivered.
-   * `at` is when the message came, for health.
+   * `at` is when the message came, for health. `late` is the seat's now, µs, where edges that it has are still to come: for
+   * that `ticks` stands still, and not for a clock that does.
    */
-  | { type: 'heard'; seat: Seat; boot: number; ticks: number; at: number }
+  | { type: 'heard'; seat: Seat; boot: number; ticks: number; at: number; late?: number }
   | { type: 'exchange'; exchange: Exchange }
   | { type: 'edge'; edge: Edge; heard: number }
   /** Something unusable came in: counted, shown on the seat's health, logged once, stops nothing. */

@@ -4,7 +4,7 @@ import { SeatHealth } from './health.ts';
 const heardUntil = (health: SeatHealth, from: number, to: number) => {
   for (let at = from; at <= to; at += 50) {
     health.heard(3, at, { boot: 1, ticks: at * 1000 });
-    health.hears(3, at - 4);
+    health.hears(3, at - 4, at);
   }
 };
 

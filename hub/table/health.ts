@@ -9,6 +9,7 @@ export const AILMENTS = [
   'silent',
   'unreadable',
   'stuck',
+  'late',
   'deaf',
   'flapping',
   'flooding',
@@ -47,10 +48,14 @@ class Known {
   heard: number | null = null;
   /** Of what the hub said, the latest that it is known to have heard: when it was said; before that, its first word. */
   hears: number | null = null;
+  /** When it was last found to have heard more of it. */
+  hearsMoreAt = Number.NEGATIVE_INFINITY;
   /** Up to when the hub's own standing still explains that nothing was heard, ms. */
   excused = Number.NEGATIVE_INFINITY;
   /** How far its clock had come, and when that was heard. */
   clockAt: { boot: number; ticks: number; at: number } | null = null;
+  /** Its own now, and when that was heard, while edges of it are still to come; null: none are. */
+  late: { boot: number; now: number; at: number } | null = null;
   lost: string | null = null;
   /** When it was last said to be back. */
   back = Number.NEGATIVE_INFINITY;
@@ -91,19 +96,26 @@ export class SeatHealth {
     }
   }
 
-  /** A message of this seat came in at `at` (ms, table time), its clock at `ticks` of `boot`. */
-  heard(seat: Seat, at: number, clock: { boot: number; ticks: number }): void {
+  /**
+   * A message of this seat came in at `at` (ms, table time): everything up to `ticks` of `boot` has come. `late`: not all of
+   * what it has, its own clock being there by now.
+   */
+  heard(seat: Seat, at: number, clock: { boot: number; ticks: number; late?: number }): void {
     const known = this.#of(seat);
     if (known.heard !== null && silence(known, known.heard, at) > DEGRADED_AFTER) known.gone.note(at);
     known.heard = at;
     known.hears ??= at;
     const before = known.clockAt;
-    if (!before || before.boot !== clock.boot || clock.ticks > before.ticks) known.clockAt = { ...clock, at };
+    const { boot, ticks, late } = clock;
+    if (!before || before.boot !== boot || ticks > before.ticks) known.clockAt = { boot, ticks, at };
+    if (late === undefined) known.late = null;
+    else if (known.late?.boot !== boot || late > known.late.now) known.late = { boot, now: late, at };
   }
 
-  /** It has heard what the hub said at `said`, ms. */
-  hears(seat: Seat, said: number): void {
+  /** It has heard what the hub said at `said`, as is known at `at`, ms. */
+  hears(seat: Seat, said: number, at: number): void {
     const known = this.#of(seat);
+    if (said > (known.hears ?? Number.NEGATIVE_INFINITY)) known.hearsMoreAt = at;
     known.hears = Math.max(known.hears ?? said, said);
   }
 
@@ -170,11 +182,16 @@ export class SeatHealth {
     // First of all: whatever else ails it may come of that.
     if (often === 'flooding') return ails('degraded', often);
     if (clock !== null) return { state: 'degraded', reason: clock };
-    if (clockAt && silence(known, clockAt.at, now) > DEGRADED_AFTER)
-      return { ...ails('degraded', 'stuck'), since: clockAt.at };
+    if (clockAt && silence(known, clockAt.at, now) > DEGRADED_AFTER) {
+      const goesOn = known.late !== null && silence(known, known.late.at, now) <= DEGRADED_AFTER;
+      return { ...ails('degraded', goesOn ? 'late' : 'stuck'), since: clockAt.at };
+    }
     if (often !== null) return ails('degraded', often);
-    if (known.hears !== null && silence(known, known.hears, now) > DEAF_AFTER)
-      return { ...ails('degraded', 'deaf'), since: known.hears };
+    if (known.hears !== null && silence(known, known.hears, now) > DEAF_AFTER) {
+      // It answers, but to what was said seconds ago.
+      const answers = now - known.hearsMoreAt <= DEGRADED_AFTER;
+      return { ...ails('degraded', answers ? 'late' : 'deaf'), since: known.hears };
+    }
     for (const [channel, spell] of known.strokes) {
       const since = spell.since(now);
       const chatters = CHATTERS[channel];

@@ -284,7 +284,7 @@ export class Senses {
   #exchange(exchange: Extract<LinkEvent, { type: 'exchange' }>['exchange']): void {
     const unit = this.#unit(exchange.seat);
     unit.clock.feed(exchange);
-    this.#health.hears(exchange.seat, exchange.hubSent);
+    this.#health.hears(exchange.seat, exchange.hubSent, this.#doors.now());
     const standing = unit.clock.contradiction(this.#doors.now());
     this.#health.clock(exchange.seat, standing?.reason ?? null);
     const waiting = unit.unstamped;

@@ -1,5 +1,5 @@
 /**
- * A seat that is silent, stuck, flapping, drifting or lying is named on the Judge's page within three seconds, with what to
+ * A seat that is silent, stuck, late, flapping, drifting or lying is named on the Judge's page within three seconds, with what to
  * do: seats on the real MQTT link, in virtual time, seen as the page is told.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -46,6 +46,8 @@ async function table() {
   const units = new Map<Seat, SeatUnit>();
   const silent = new Set<Seat>();
   const deaf = new Set<Seat>();
+  /** By how much later what a seat says comes, ms. */
+  const lags = new Map<Seat, number>();
   /** In which the hub stood still, ms: every clock went on. */
   let stalled = 0;
   const now = () => performance.now() + stalled;
@@ -102,7 +104,8 @@ async function table() {
       connection,
       address: 'a',
     };
-    setTimeout(() => listener?.message(upTopic(seat), Buffer.from(text), sender), DELAY);
+    const delay = DELAY + (lags.get(seat) ?? 0);
+    setTimeout(() => listener?.message(upTopic(seat), Buffer.from(text), sender), delay);
   };
   const fault = (seat: Seat, code: string) =>
     listener?.fault({
@@ -145,7 +148,7 @@ async function table() {
     await link.close();
     hub.close();
   };
-  return { bad, silent, deaf, words, say, fault, health, named, close, log, now, stall };
+  return { bad, silent, deaf, lags, words, say, fault, health, named, close, log, now, stall };
 }
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -179,6 +182,32 @@ describe('over MQTT', () => {
     const { sensed } = bad.message(now());
     words.set(BAD, (unit) => ({ ...unit.message(now()), sensed }));
     expect(await named()).toEqual({ state: 'degraded', reason: 'stuck' });
+    await close();
+  });
+
+  test('late: its clock goes on, and what it has queued doesn’t come', async () => {
+    const { bad, words, named, now, health, close } = await table();
+    words.set(BAD, (unit) => ({ ...unit.message(now()), queue: 9, edges: [] }));
+    expect(await named()).toEqual({ state: 'degraded', reason: 'late' });
+    const last = bad.message(now());
+    words.set(BAD, () => ({ ...last, queue: 9, edges: [] }));
+    await pass(1500);
+    expect(health(BAD)).toMatchObject({ state: 'degraded', reason: 'stuck' });
+    words.delete(BAD);
+    await pass(200);
+    expect(health(BAD)?.state).toBe('ok');
+    await close();
+  });
+
+  test('late: all that it says, and hears, is seconds old', async () => {
+    const { lags, named, health, close } = await table();
+    lags.set(BAD, 3000);
+    expect(await named()).toEqual({ state: 'degraded', reason: 'silent' });
+    await pass(3000);
+    expect(await named()).toEqual({ state: 'degraded', reason: 'late' });
+    lags.delete(BAD);
+    await pass(4000);
+    expect(health(BAD)?.state).toBe('ok');
     await close();
   });
 

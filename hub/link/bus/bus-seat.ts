@@ -230,7 +230,8 @@ export class BusSeat {
     // what is felt more slowly may still have an earlier moment to tell.
     const complete = edgeNumber(values.newest, of.intake.last + 1, 0) <= of.intake.last;
     if (complete && values.behind < 255) of.through = Math.max(of.through, of.now - values.behind * 1000);
-    this.#emit({ type: 'heard', seat: this.#seat, boot, ticks: of.through, at: received });
+    const late = complete ? {} : { late: of.now };
+    this.#emit({ type: 'heard', seat: this.#seat, boot, ticks: of.through, at: received, ...late });
   }
 
   #takeEdges(boot: number, of: Partner, { values }: FrameOf<'report'>, heard: number): void {

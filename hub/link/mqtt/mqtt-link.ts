@@ -197,7 +197,7 @@ export function createMqttLink(options: MqttLinkOptions): MqttLink {
     // before: what is felt more slowly may still have an earlier moment to tell than the last that came.
     const complete = whole && !held && (message.queue ?? 0) <= message.edges.length;
     if (complete) partner.through = Math.max(partner.through, message.sensed ?? now);
-    host.emit({ type: 'heard', seat, boot, ticks: partner.through, at });
+    host.emit({ type: 'heard', seat, boot, ticks: partner.through, at, ...(!complete && { late: now }) });
   }
 
   function beat(): void {
