@@ -118,9 +118,7 @@ export const lastWordOver = (turn: Turn, seat: Seat): void => {
 export const dropWords = (turn: Turn): void => {
   const { game } = turn;
   endWord(turn);
-  for (const { seat, kind } of game.queue)
-    if (kind === 'last-word') lastWordOver(turn, seat);
-    else if (kind === 'turn') passTurn(turn, seat);
+  passOver(turn, game.queue);
   game.queue = [];
 };
 
@@ -128,8 +126,20 @@ export const dropWords = (turn: Turn): void => {
 export const silence = (turn: Turn, seat: Seat): void => {
   const { game } = turn;
   game.queue = game.queue.filter((w) => w.seat !== seat);
+  if (neverOpened(game, seat)) {
+    game.opener = game.queue.find((w) => w.kind === 'turn')?.seat ?? seat;
+    game.openerSilent = false;
+  }
   if (game.word?.seat === seat) nextWord(turn);
 };
+
+/** Today's opener, who has not begun: the next one starts this Day, and tomorrow's follows from that (fiim-eng 5.4). */
+const neverOpened = ({ phase, awaits, opener, spoke, word: now }: Game, seat: Seat): boolean =>
+  phase === 'day' &&
+  awaits === null &&
+  seat === opener &&
+  !spoke.includes(seat) &&
+  !(now?.seat === seat && now.begun !== null);
 
 /** A foul may change the turn that is due but has not begun: it is said anew. */
 export const reviseDueTurn = (turn: Turn, seat: Seat): void => {
@@ -155,10 +165,7 @@ export const speechBegin = (turn: Turn, { seat }: InputOf<'speech.begin'>): Refu
   if (place >= 0) {
     const skipped = game.queue.slice(0, place);
     endWord(turn);
-    for (const w of skipped) {
-      if (w.kind === 'last-word') lastWordOver(turn, w.seat);
-      else if (w.kind === 'turn') passTurn(turn, w.seat);
-    }
+    passOver(turn, skipped);
     give(turn, game.queue[place] as Word);
     game.queue = game.queue.slice(place + 1);
   } else {
@@ -170,6 +177,20 @@ export const speechBegin = (turn: Turn, { seat }: InputOf<'speech.begin'>): Refu
   }
   if (game.word !== null) game.word = { ...(game.word as Word), begun: turn.at };
   return undefined;
+};
+
+/** These are over. Lost turns at their head need no beginning: they came and went, and are said. */
+const passOver = (turn: Turn, words: readonly Word[]): void => {
+  let lost = true;
+  for (const w of words) {
+    if (w.kind === 'last-word') lastWordOver(turn, w.seat);
+    else if (w.kind === 'turn') {
+      const { value } = ruledTurn(turn, w.seat);
+      lost &&= value.seconds === 0;
+      if (lost && stillDue(turn, w)) sayWord(turn, { ...w, ...value });
+      passTurn(turn, w.seat);
+    }
+  }
 };
 
 /** A turn that was skipped is over: a loss due in it is served. */

@@ -72,6 +72,18 @@ const speeches: Case[] = [
     expect: [said('d', turn(3))],
   },
   ...each(ALL, () => ({
+    id: 'DAY-OPENER-REMOVED',
+    why: 'The opener is removed before beginning: the next one starts this Day, and tomorrow’s opener follows that player',
+    text: `from day noroles day=2 opener=1; day; #d dq 2; ${sayAll([3, 4, 5, 6, 7, 8, 9, 10, 1])}; vote; night; wake mafia; shots 5>8 9>7; #n day`,
+    expect: [said('d', turn(3)), said('n', turn(4))],
+  })),
+  ...each(NEXT_OCCUPIED, () => ({
+    id: 'DAY-OPENER-REMOVED-SPEAKING',
+    why: 'Removed within the opening speech: that player did start this Day',
+    text: `from day noroles day=2 opener=1; day; speak 2; #d dq 2; ${sayAll([3, 4, 5, 6, 7, 8, 9, 10, 1])}; vote; night; wake mafia; shots 5>8 9>7; #n day`,
+    expect: [said('d', turn(3)), said('n', turn(3))],
+  })),
+  ...each(ALL, () => ({
     id: 'DAY-LAST-WORD-FIRST',
     why: 'A night’s victim has its word at the beginning of the Day; then the opener',
     text: 'from night day=3 alive=2-10 kills=1 opener=2; night; wake mafia; shots 2>8 5>8 9>8; #d day; speak 8; #e done 8',
@@ -224,6 +236,21 @@ const third: Case[] = [
     why: 'Three fouls keep the vote (A-21)',
     text: 'from voting day=3 up=2>3,3>7 fouls=6:3; vote; open 3; v6; #c close',
     expect: [said('c', { type: 'tally', candidate: 3, votes: [6] })],
+  })),
+  ...each(ALL, () => ({
+    id: 'FOUL-3-TWO-RUNNING',
+    why: 'A turn of 0 seconds needs no beginning: of two in a row both are said, also when the next speech begins at once',
+    text: 'from day day=2 opener=1 fouls=3:2,4:2; day; foul 3; foul 4; speak 2; #e done 2; #s speak 5',
+    expect: [said('e', turn(3, 0)), said('s', turn(4, 0), turn(5))],
+  })),
+  ...each(ALL, () => ({
+    id: 'FOUL-3-LAST-TWO',
+    why: 'The same at the end of the round, when the vote is begun; a turn of 60 s that is passed over is not said',
+    text: 'from day day=2 opener=1 fouls=10:2,1:2; day; foul 10; foul 1; say 8; speak 9; nom 9>2; #e done 9; #v vote',
+    expect: [
+      said('e', turn(10, 0)),
+      said('v', turn(1, 0), { type: 'vote.order', candidates: [2], round: 1 }),
+    ],
   })),
   ...each(ALL, () => ({
     id: 'FOUL-COUNT',
