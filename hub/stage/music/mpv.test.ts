@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { Fader } from './fader.ts';
 import { Mpv } from './mpv.ts';
@@ -61,6 +64,47 @@ test('where mpv is not installed it is said, and nothing else happens', async ()
   expect(mpv.play('night', 50)).toBe(false);
   mpv.stop();
 });
+
+test('a hub that is killed leaves no music behind', async () => {
+  const home = folder();
+  const program = `
+    import { Mpv } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'mpv.ts')).href)};
+    const mpv = new Mpv({ folder: ${JSON.stringify(home)}, output: 'null' });
+    let asked = false;
+    mpv.onReport(() => {
+      if (mpv.report.state === 'idle' && !asked) {
+        asked = true;
+        mpv.play('night', 50);
+      }
+      if (mpv.report.state === 'playing') console.log('plays');
+    });
+    setInterval(() => {}, 1000);`;
+  const hub = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  closing.push(() => hub.kill('SIGKILL'));
+  for await (const line of createInterface({ input: hub.stdout })) if (line === 'plays') break;
+  const [player = Number.NaN] = children(hub.pid);
+  expect(alive(player)).toBe(true);
+  closing.push(() => alive(player) && process.kill(player, 'SIGKILL'));
+  hub.kill('SIGKILL');
+  await expect.poll(() => alive(player), { timeout: 20_000 }).toBe(false);
+}, 60_000);
+
+/** Process ids of whom this process has started (proc(5)). */
+function children(pid = 0): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+/** Not one that has ended and is still to be noticed by its parent. */
+function alive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 
 test('a folder that is not there, or has no folders in it, is said before and in the night, and heals', async () => {
   const home = folder();

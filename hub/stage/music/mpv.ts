@@ -30,6 +30,8 @@ const STOPS_WITHIN = 1000;
 const HANGS_AFTER = 5000;
 /** Ms until what could not be played is tried again, while it is still meant. */
 const AGAIN = 3000;
+/** A line to mpv that closes when this process is gone, however it went; mpv ends with it (since its version 0.33). */
+const TIE = 3;
 const OBSERVED = ['idle-active', 'pause', 'path', 'volume', 'mute', 'time-pos'] as const;
 
 export class Mpv implements Deck {
@@ -203,11 +205,16 @@ export class Mpv implements Deck {
         '--volume-max=100',
         '--gapless-audio=weak',
         `--input-ipc-server=${path}`,
+        `--input-ipc-client=fd://${TIE}`,
         ...(output === undefined ? [] : [`--ao=${output}`]),
       ],
-      { stdio: 'ignore' },
+      { stdio: [...Array<'ignore'>(TIE).fill('ignore'), 'pipe'] },
     );
     this.#process = child;
+    // What it says there is said on its socket too.
+    const tie = child.stdio[TIE];
+    tie?.on('error', () => {});
+    if (tie && 'resume' in tie) tie.resume();
     const over = new AbortController();
     child.once('error', (error: NodeJS.ErrnoException) => {
       over.abort();
