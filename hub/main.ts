@@ -76,6 +76,8 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       early = reason;
     };
     let recordState: Trouble['state'] = 'well';
+    let slow = (_slow: boolean) => {};
+    let waits: RecordNote[] = [];
     const found: RecordNote[] = [];
     const tell = (recovery: Recovery) => {
       for (const line of reportOf(recovery)) log(`record: ${line}`);
@@ -90,6 +92,13 @@ export async function startHub(options: HubOptions): Promise<Hub> {
         recordState = state;
         trouble = state === 'reserve-in-use' || state === 'no-reserve' ? [{ code: state }] : [];
         if (state === 'paper') failed(now.code);
+      },
+      onSlow: (now) => {
+        log(
+          `record: the disk ${now ? 'has not answered for two seconds; what is pressed waits' : 'answers again'}`,
+        );
+        waits = now ? [{ code: 'record-slow' }] : [];
+        slow(now);
       },
       onRecovered: (recovery) => tell(recovery),
     });
@@ -118,6 +127,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
     );
     closing.push(() => table.close());
     failed = (reason) => table.recordFailed(reason);
+    slow = (now) => table.recordSlow(now);
     if (early !== null) failed(early);
     const lost = takeUp(store, table);
     if (lost !== null) log(`the game that was open can't be taken up: ${lost}`);
@@ -150,7 +160,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       believe: (seat, claim) => seats.believe(seat, claim),
       stage: () => stage?.view ?? null,
       music: (command) => (stage ? stage.music(command) : 'no-music'),
-      notes: () => [...trouble, ...found],
+      notes: () => [...waits, ...trouble, ...found],
       writeAgain: () => writeAgain(store, table),
       language: (ruleset) => closingRecording(closingWords(ruleset), cues).language,
     });

@@ -326,11 +326,12 @@ export type RulesetView = {
 
 /**
  * What the Judge must know of the record though it is kept. `reserve-in-use`: the disk is full, the game goes on in
- * what was kept back; `no-reserve`: nothing could be kept back; `writes-lost`, `game-cut`, `game-lost`: what the
+ * what was kept back; `no-reserve`: nothing could be kept back; `record-slow`: the disk hasn't answered for seconds, what
+ * waits is kept once it does; `writes-lost`, `game-cut`, `game-lost`: what the
  * opening found damaged or missing.
  */
 export type RecordNote =
-  | { code: 'reserve-in-use' | 'no-reserve' }
+  | { code: 'reserve-in-use' | 'no-reserve' | 'record-slow' }
   | { code: 'writes-lost'; commits: number }
   | { code: 'game-cut'; game: string; kept: number }
   | { code: 'game-lost'; game: string };

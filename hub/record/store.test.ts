@@ -185,6 +185,24 @@ test('in a hurry a line is committed without waiting for the beat; after it, on 
   await expect.poll(() => kept).toBe(true);
 });
 
+test('a disk that doesn’t answer is said while something waits for it, and when it answers again', async () => {
+  const said: boolean[] = [];
+  const told = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const store = await open(newFolder(), {
+    beat: 3_600_000,
+    onSlow: (slow) => {
+      told[said.push(slow) - 1]?.resolve();
+    },
+  });
+  const begun = store.create(HEADER);
+  await told[0]?.promise;
+  expect(said).toEqual([true]);
+  store.hurry(true);
+  await begun;
+  await told[1]?.promise;
+  expect(said).toEqual([true, false]);
+});
+
 test('a second hub on the same folder is refused, naming the first; when that ends the folder is free', async () => {
   const folder = newFolder();
   const store = await open(folder);

@@ -11,6 +11,7 @@ import type { Reply, Request, Trouble, WriterOptions } from './message.ts';
 import type { Recovery } from './recovery.ts';
 import { RESERVE_BYTES } from './reserve.ts';
 import type { Origin } from './row.ts';
+import { Slowness } from './slowness.ts';
 import { monotonic, round } from './table-time.ts';
 
 export type { GameEntry } from './archive.ts';
@@ -33,6 +34,8 @@ export type StoreOptions = {
   limit?: number;
   /** Called when the keeping of the record changes for the worse or for the better. */
   onTrouble?(trouble: Trouble): void;
+  /** Called when what is to be kept waits for the disk for seconds (true), and when something of it is kept (false). */
+  onSlow?(slow: boolean): void;
   /** Called when `resume` finds the record damaged: what is lost must be said. */
   onRecovered?(recovery: Recovery): void;
 };
@@ -61,6 +64,7 @@ export class Store {
   readonly #marks = new Marks();
   readonly #onTrouble: (trouble: Trouble) => void;
   readonly #onRecovered: (recovery: Recovery) => void;
+  readonly #slowness: Slowness;
   #lastId = 0;
   #closed: Promise<void> | null = null;
   #broken: RecordFailure | null = null;
@@ -73,6 +77,7 @@ export class Store {
     this.#lock = lock;
     this.#onTrouble = options.onTrouble ?? (() => {});
     this.#onRecovered = options.onRecovered ?? (() => {});
+    this.#slowness = new Slowness(options.onSlow ?? (() => {}));
     this.recovery = opened.recovery;
     this.found = opened.game && publicGame(opened.game);
     this.offset = opened.offset;
@@ -198,10 +203,12 @@ export class Store {
   }
 
   #keep(operation: Operation): Promise<number> {
-    return this.#ask(
+    const kept = this.#ask(
       (id) => ({ id, ask: 'keep', operation }),
       'origin' in operation ? operation.origin : undefined,
     );
+    if (!this.#broken) this.#slowness.begun(this.#lastId);
+    return kept;
   }
 
   #ask(request: (id: number) => Request, origin?: Origin): Promise<number> {
@@ -230,6 +237,7 @@ export class Store {
   #take(id: number): Waiting | undefined {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
+    this.#slowness.over(id);
     return waiting;
   }
 
@@ -237,6 +245,7 @@ export class Store {
   #break(failure: RecordFailure): void {
     if (this.#broken) return;
     this.#broken = failure;
+    this.#slowness.end();
     for (const waiting of this.#waiting.values()) waiting.reject(failure);
     this.#waiting.clear();
     if (!this.#closed) this.#onTrouble({ state: 'paper', code: failure.code, detail: failure.message });

@@ -39,7 +39,8 @@ class MemoryLog implements Log {
   append(game: string, input: Input): Promise<number> {
     if (this.failing) return Promise.reject(new Error('disk full'));
     if (game !== String(this.#games)) return Promise.reject(new RecordFailure('not-open'));
-    return Promise.resolve(this.lines.push(JSON.stringify(input)));
+    const line = this.lines.push(JSON.stringify(input));
+    return this.slow.then(() => line);
   }
   mark(): Promise<void> {
     return Promise.resolve();
@@ -424,6 +425,27 @@ test('back from paper with nothing left of the game: none is in hand, and it is 
   const begun = await table.newGame(HEADER, { at: time.now(), ...BEGIN });
   expect(begun).toMatchObject({ ok: true });
   expect(log.lines).toHaveLength(2);
+});
+
+test('a press that seems to do nothing, because the disk doesn’t answer, is one press however often it is made', async () => {
+  const { table, log } = await tableInVote();
+  const before = log.lines.length;
+  const foul: Act = { type: 'foul', seat: 5 };
+  const answers = Promise.withResolvers<void>();
+  log.slow = answers.promise;
+  table.recordSlow(true);
+  const first = table.act(foul);
+  const second = table.act(foul);
+  const other = table.act({ type: 'foul', seat: 6 });
+  answers.resolve();
+  expect(await first).toMatchObject({ ok: true });
+  expect(await second).toEqual(await first);
+  expect(await other).toMatchObject({ ok: true });
+  expect(log.lines.slice(before).map((line) => (JSON.parse(line) as { seat: Seat }).seat)).toEqual([5, 6]);
+  // It answers again: two fouls are two.
+  table.recordSlow(false);
+  await Promise.all([table.act(foul), table.act(foul)]);
+  expect(log.lines).toHaveLength(before + 4);
 });
 
 test('all ten fall silent in mid-game: counted by eye, each by one act, the vote waits for nobody and accuses nobody', async () => {

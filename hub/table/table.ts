@@ -36,6 +36,9 @@ export class Table {
   readonly #deadlines: Deadlines;
   readonly #log: Log;
   readonly #calls: Calls;
+  /** Acts that wait to be kept, as they were pressed. */
+  readonly #pressed = new Map<string, Promise<ActResult>>();
+  #slow = false;
   #closed = false;
   #unwatch: () => void = () => {};
 
@@ -157,6 +160,14 @@ export class Table {
   }
 
   /**
+   * The disk doesn't answer, or does again. Nothing is seen to come of a press meanwhile: the same one again, while the first
+   * waits, is the first.
+   */
+  recordSlow(slow: boolean): void {
+    this.#slow = slow;
+  }
+
+  /**
    * Comes back from paper, by the Judge's act alone: the game on paper has gone on meanwhile, and only the Judge
    * knows whether to go on from where the record stopped or from a position. The game is folded anew from what the
    * record holds, not from what was believed of it; what the seats sensed meanwhile follows as what it is, late.
@@ -178,6 +189,19 @@ export class Table {
    * @param moment when it happened, where a screen knows it better than the moment of arrival (ms, table time).
    */
   act(act: Act, moment?: { at: number; uncertainty: number }): Promise<ActResult> {
+    const pressed = JSON.stringify(act);
+    const waiting = this.#slow ? this.#pressed.get(pressed) : undefined;
+    if (waiting) return waiting;
+    const result = this.#press(act, moment);
+    this.#pressed.set(pressed, result);
+    const over = () => {
+      if (this.#pressed.get(pressed) === result) this.#pressed.delete(pressed);
+    };
+    result.then(over, over);
+    return result;
+  }
+
+  #press(act: Act, moment?: { at: number; uncertainty: number }): Promise<ActResult> {
     const arrived = this.now();
     // A screen's clock is believed within reason: never later than now, never long before.
     const at = moment && moment.at <= arrived && moment.at > arrived - 2000 ? moment.at : arrived;

@@ -9,6 +9,9 @@ export function digest(game: JudgeView['game']): string {
   return createHash('sha1').update(JSON.stringify(recorded)).digest('base64');
 }
 
+/** Notes that tell of no loss. */
+const WELL: ReadonlySet<string> = new Set(['no-reserve', 'reserve-in-use', 'record-slow']);
+
 export class Screen {
   readonly #url: string;
   readonly #closed = new AbortController();
@@ -72,8 +75,7 @@ export class Screen {
     const id = /^id: ?(.*)$/m.exec(event)?.[1];
     if (data === undefined || id === undefined) return;
     const { said, view } = JSON.parse(data) as StreamMessage;
-    for (const note of view.recordNotes)
-      if (note.code !== 'no-reserve' && note.code !== 'reserve-in-use') this.lost.add(JSON.stringify(note));
+    for (const note of view.recordNotes) if (!WELL.has(note.code)) this.lost.add(JSON.stringify(note));
     for (const { line, decisions } of said) {
       const key = `${view.gameId}.${line}`;
       const now = JSON.stringify(decisions);

@@ -33,6 +33,8 @@ export function recordNoteEn(note: RecordNote): string {
       return 'The disk is full: the game goes on in the reserve. Make room after it';
     case 'no-reserve':
       return 'Little room on the disk: nothing is kept back for a full one';
+    case 'record-slow':
+      return 'The disk does not answer: what you pressed is kept once it does. If that lasts, go on on paper';
     case 'writes-lost':
       return `The record was damaged: the last writes are lost (${note.commits} or more). Check the game against your notes`;
     case 'game-cut':
@@ -48,6 +50,8 @@ export function recordNoteRu(note: RecordNote): string {
       return 'Диск полон: игра идёт в запасе. После неё освободите место';
     case 'no-reserve':
       return 'На диске мало места: запаса на случай переполнения нет';
+    case 'record-slow':
+      return 'Диск не отвечает: нажатое запишется, когда ответит. Если надолго, продолжайте на бумаге';
     case 'writes-lost':
       return `Запись была повреждена: последние строки потеряны (порций: ${note.commits} или больше). Сверьте игру с заметками`;
     case 'game-cut':
