@@ -12,11 +12,13 @@ import { lateLines } from './contract/late-lines.ts';
 import { slots } from './contract/lost-votes.ts';
 import { masks } from './contract/masks.ts';
 import { nightOrder } from './contract/night-order.ts';
+import { nominations } from './contract/nominations.ts';
 import { dayPresence } from './contract/presence.ts';
 import { sanctions } from './contract/sanctions.ts';
 import { scores } from './contract/scores.ts';
 import { setup } from './contract/setup.ts';
 import { shots } from './contract/shots.ts';
+import { thirdFoul } from './contract/third-foul.ts';
 import { ties } from './contract/ties.ts';
 import { undo } from './contract/undo.ts';
 import { undoneActs } from './contract/undone-acts.ts';
@@ -38,11 +40,13 @@ const rooms = {
   lateLines,
   masks,
   nightOrder,
+  nominations,
   sanctions,
   scores,
   setup,
   shots,
   slots,
+  thirdFoul,
   ties,
   undo,
   undoneActs,

@@ -47,7 +47,7 @@ export const bestMove: readonly Case[] = [
     text: `from night day=2 alive=2-9 opener=1 left=2; night; wake mafia; #s ${KILL}`,
     expect: [said('s', offered(8))],
   },
-  ...each(['fiim-eng', 'club-ru', 'black-cat'], () => ({
+  ...each(['fiim-eng', 'club-ru', 'black-cat', 'fiim-ru-club'], () => ({
     id: 'NGT-BM-AFTER-MISS',
     why: 'A-23: tied to the first shooting night; a miss loses it',
     text: `${N2}; shots 2>8 5>7 9>8; day; night; wake mafia; #s ${KILL}`,

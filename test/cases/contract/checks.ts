@@ -77,4 +77,14 @@ export const checks: readonly Case[] = [
     text: `${N3}; shots 2>4 5>4 9>4; wake sheriff; #c check sheriff 5`,
     expect: [said('c', { type: 'check.result', by: 'sheriff', seat: 5, result: 'dark' })],
   })),
+  ...each(ALL, () => ({
+    id: 'NGT-CHECK-HOLDER-OUT',
+    why: 'A-48: the phrase is spoken though the Don is out; nobody can check',
+    text: 'from night day=3 alive=1-4,6-10 opener=2; night; wake mafia; shots 2>8 9>7; #w wake don; #c check don 4',
+    expect: [
+      accepted('w'),
+      said('c', { type: 'refused', reason: 'holder-out' }),
+      silent('c', 'check.result'),
+    ],
+  })),
 ];

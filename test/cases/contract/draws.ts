@@ -104,4 +104,18 @@ export const draws: readonly Case[] = [
       said('s', { type: 'ask', about: 'A-41' }),
     ],
   },
+  {
+    id: 'END-MISSES-VOTING',
+    ruleset: 'club-ru',
+    why: 'Победа l.78: the Day just passing counts among the two: the third miss after two idle Days is Red’s',
+    text: `from voting day=3 opener=3 quiet=2 misses=2 quietdays=1; vote; night; wake mafia; #s ${MISS}`,
+    expect: [said('s', over('red', 'misses'))],
+  },
+  {
+    id: 'END-MISSES-ONE-DAY',
+    ruleset: 'club-ru',
+    why: 'One idle Day of the last two is not enough; the fourth miss, after another, is',
+    text: `from night day=4 opener=3 quiet=2 misses=2 quietdays=1; night; wake mafia; #s ${MISS}; day; vote; night; wake mafia; #t ${MISS}`,
+    expect: [silent('s', 'game.over'), said('t', over('red', 'misses'))],
+  },
 ];

@@ -85,4 +85,39 @@ export const slots: readonly Case[] = [
     text: `${UP}; ballot 3: 1 2 4 5 6 8; ballot 7: 3 7 9 10; #d cancel`,
     expect: [refused('d')],
   })),
+  ...each(CANCELLING, () => ({
+    id: 'SAN-SLOT-11',
+    why: 'Removed once the question has left everyone: the result stands, the next Day has no vote',
+    text: `${UP.replace('voting', 'voting noroles')}; ballot 3: 1 2 3 4 5; ballot 7: 6 7 8 9 10; say 3; say 7; ballot 3: 1 2 3 4 5; ballot 7: 6 7 8 9 10; ballot all: 1 2; dq 10
+      night; day; turn 4>5; #v vote`,
+    expect: [said('v', { type: 'vote.none', reason: 'cancelled' })],
+  })),
+  ...each(CANCELLING, () => ({
+    id: 'SAN-SLOT-12',
+    why: 'The second of two sent out together is removed in the other’s last word: it leaves by that vote, no other vote falls',
+    text: `${UP.replace('voting', 'voting noroles')}; ballot 3: 1 2 3 4 5; ballot 7: 6 7 8 9 10; say 3; say 7; ballot 3: 1 2 3 4 5; ballot 7: 6 7 8 9 10; ballot all: 1 2 4 5 6 8; speak 3; #d dq 7; done 3
+      night; day; turn 4>5; #v vote`,
+    expect: [silent('d', 'leaves', 'refused'), said('v', { type: 'vote.order', candidates: [5], round: 1 })],
+  })),
+  ...each(CANCELLING, () => ({
+    id: 'SAN-SLOT-13',
+    why: 'Removed when today’s cancelled vote is already past: the nearest is the next Day’s',
+    text: `from voting noroles day=2 up=2>3,3>7 opener=2; dq 8; #v vote; dq 9; night; day; turn 4>5; #w vote`,
+    expect: [
+      said('v', { type: 'vote.none', reason: 'cancelled' }),
+      said('w', { type: 'vote.none', reason: 'cancelled' }),
+    ],
+  })),
+  ...each(['fiim-eng', 'emu-2026.3'], () => ({
+    id: 'SAN-SLOT-14',
+    why: 'A-14: after the count and before the Night: the elimination stands, and the other reading is told',
+    text: `${UP}; ballot 3: 1 2 4 5 6 8; ballot 7: 3 7 9 10; #d dq 8`,
+    expect: [said('d', { type: 'ask', about: 'A-14' }), silent('d', 'vote.result')],
+  })),
+  ...each(CANCELLING, () => ({
+    id: 'SAN-SLOT-15',
+    why: 'Removed in the Night of agreement: the first Day’s vote is the nearest',
+    text: `begin; night; dq 10; day; turn 1>3; turn 2>7; #v vote`,
+    expect: [said('v', { type: 'vote.none', reason: 'cancelled' })],
+  })),
 ];

@@ -52,3 +52,6 @@ export const MISS = 'shots 2>8 5>7 9>8';
 export const SCORED: readonly Ruleset[] = ['fiim-eng', 'emu-2026.3'];
 export const over = (winner: string, by: string) => ({ type: 'game.over', winner, by });
 export const out = (seat: number, cause: string) => ({ type: 'leaves', seat, cause, lastWord: 0 });
+export const turn = (seat: number, seconds = 60) => ({ type: 'speech', seat, seconds, kind: 'turn' });
+/** Speeches one after the other. */
+export const sayAll = (seats: readonly number[]): string => seats.map((s) => `say ${s}`).join('; ');

@@ -124,4 +124,27 @@ export const sanctions: readonly Case[] = [
     text: `from voting day=2 up=2>3,3>7; #d dq 8`,
     expect: [said('d', { type: 'ask', about: 'A-52', how: { type: 'vote.cancel' } })],
   })),
+  {
+    id: 'SAN-DEFEAT-CR',
+    ruleset: 'club-ru',
+    why: 'Удаление l.104-105: oaths and bets remove the player; the text knows no team defeat',
+    text: `from day day=2 opener=1; day; #d defeat 6`,
+    expect: [refused('d'), { check: 'no game.over' }],
+  },
+  ...each(['club-ru', 'fiim-ru-club'], () => ({
+    id: 'SAN-HELD-LEADER',
+    why: 'A-51, A-52: the one with the most fists is removed before the vote ends: the vote goes on, the most among the rest leave',
+    text: `${UP}; ballot 3: 1 2 4 5 6; #d dq 3; ballot 7: 9 10; #x tick`,
+    expect: [
+      said('d', out(3, 'disqualified')),
+      { check: 'vote.result' as const, outcome: ['leaves' as const], seats: [7 as const] },
+      { check: 'no last word' as const, seat: 3 as const },
+    ],
+  })),
+  ...each(['club-ru', 'fiim-ru-club'], () => ({
+    id: 'SAN-HELD-TIED',
+    why: 'One of two tied is removed before the re-vote: the other alone is voted on again',
+    text: `${UP}; ballot 3: 1 2 3 4 5; ballot 7: 6 7 8 9 10; speak 3; #d dq 3; say 7; #o open 7; #p open 3`,
+    expect: [said('d', { type: 'speech', seat: 7, seconds: 30, kind: 'tie' }), accepted('o'), refused('p')],
+  })),
 ];

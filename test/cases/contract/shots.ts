@@ -1,6 +1,6 @@
 /** Who is shot: hits, misses, and the numbers called. */
 
-import { type Case, said, silent, state } from '../exact.ts';
+import { type Case, first, said, silent, state } from '../exact.ts';
 import { ALL, each, flagged, KILL, N3, unflagged } from './phrases.ts';
 
 const killed = (seat: number) => ({ type: 'night.result', killed: seat, misfire: false });
@@ -122,5 +122,17 @@ export const shots: readonly Case[] = [
       said('d', { type: 'speech', seat: 8, seconds: 60, kind: 'last-word' }),
       state({ phase: 'day', day: 3 }),
     ],
+  })),
+  ...each(['club-ru', 'black-cat'], () => ({
+    id: 'NGT-NOT-CALLED',
+    why: 'A number that isn’t called can’t be fired on: refused, naming why; the shooting is still to be entered',
+    text: 'from night day=3 alive=1-7,9,10 opener=2; night; wake mafia; #s shots 2>8 5>8 9>8',
+    expect: [said('s', { type: 'refused', reason: 'not-called' }), first({ type: 'shots' })],
+  })),
+  ...each(ALL, () => ({
+    id: 'NGT-OUT-FIRES',
+    why: 'A Dark one who is out fires no more: refused',
+    text: 'from night day=3 alive=1-8,10 opener=2; night; wake mafia; #s shots 2>8 5>8 9>8; #t shots 2>8 5>8',
+    expect: [said('s', { type: 'refused', reason: 'seat-out' }), said('t', killed(8))],
   })),
 ];

@@ -177,6 +177,23 @@ const single: readonly Case[] = [
       first({ type: 'night.begin' }),
     ],
   })),
+  ...each(ALL, () => ({
+    id: 'TIE-SHRINK-TWICE',
+    why: 'Three tied of four, then two, then the same two: two re-votes, and only then the question',
+    text: `from voting noroles day=2 opener=1 up=1>1,2>3,3>6,4>8; vote; ballot 1: 2 4 7; ballot 3: 1 5 9; ballot 6: 3 8 10; ballot 8: 6; say 1; say 3; say 6
+      ballot 1: 2 4 6 7; ballot 3: 1 5 8 9; open 6; v3 v10; close; #a count; say 1; say 3; ^3 ^10
+      ballot 1: 2 4 6 7 10; open 3; v1 v3 v5 v8 v9; close; #b count`,
+    expect: [
+      said('a', { type: 'vote.order', candidates: [1, 3], round: 3, question: undefined }),
+      said('b', { type: 'vote.order', candidates: [1, 3], round: 3, question: true }),
+    ],
+  })),
+  ...each(['fiim-eng', 'emu-2026.3'], () => ({
+    id: 'TIE-A12',
+    why: 'A-12: the question may not be put: Night, and the other reading is told',
+    text: splits(9, 3, null).replace(/ballot 3: 7 8 9\s*$/, 'open 3; v7 v8 v9; close; #z count'),
+    expect: [said('z', { type: 'ask', about: 'A-12' }), first({ type: 'night.begin' })],
+  })),
 ];
 
 export const ties: readonly Case[] = [...matrix, ...short, ...nobody, ...single];

@@ -142,4 +142,14 @@ export const undoneWindows: readonly Case[] = [
     text: `${UP}; open 3; v1; close; v4; count; foul 6; #u undo`,
     expect: [flagged(4, 'late'), state({ fouls: {} })],
   })),
+  ...each(ALL, () => ({
+    id: 'UNDO-OPEN-ANNOUNCED',
+    why: 'Opening the next candidate announced the one before: taken back, its count waits as proposed again',
+    text: `${UP}; open 3; v1 v2; close; #o open 7; #u undo; ^1; #a count`,
+    expect: [
+      said('o', tally(3, [1, 2], { confirmed: true })),
+      said('a', tally(3, [1, 2], { confirmed: true })),
+      accepted('a'),
+    ],
+  })),
 ];

@@ -1,8 +1,10 @@
 /** What a fist is worth by when it came down. */
 
 import { type Case, refused, said, silent } from '../exact.ts';
-import { flagged, tally, UP, unflagged } from './phrases.ts';
+import { ALL, each, flagged, tally, UP, unflagged } from './phrases.ts';
 
+/** Two tied, about to speak. */
+const TIED = `${UP}; ballot 3: 1 2 3 4 5; ballot 7: 6 7 8 9 10`;
 const open3 = `${UP}; #o open 3`;
 
 export const window: readonly Case[] = [
@@ -150,4 +152,28 @@ export const window: readonly Case[] = [
     text: `${open3}; v1; ^1; v1; #c close; #a count`,
     expect: [said('a', tally(3, [1], { confirmed: true }))],
   },
+  ...each(ALL, () => ({
+    id: 'WIN-41',
+    why: 'Rule 1: an early fist that leaves at the very opening did not stay on into the window',
+    text: '@0 from voting day=2 up=2>3,3>7 opener=2; @1000 vote; @2000 v1; @3000 open 3; @3000 ^1; @4500 #c close',
+    expect: [said('c', tally(3, [])), unflagged(1, 'early')],
+  })),
+  ...each(ALL, () => ({
+    id: 'WIN-42',
+    why: 'Down while the tied speak, and kept: early for the re-vote, and counted',
+    text: `${TIED}; v9; say 3; say 7; open 3; v1; #c close`,
+    expect: [said('c', tally(3, [1, 9])), flagged(9, 'early')],
+  })),
+  ...each(ALL, () => ({
+    id: 'WIN-43',
+    why: 'Counted in the last round and never lifted: nothing for the re-vote, nothing for the question',
+    text: `${TIED.replace('ballot 7: 6 7 8 9 10', 'open 7; v6 v7 v8 v9 v10; close; count')}; say 3; say 7; open 3; v1; #c close; count = 1; open 7; ^6; v6; close; count; ^6; open 7; close; #x count = 2`,
+    expect: [said('c', tally(3, [1])), unflagged(8, 'early'), unflagged(9, 'early')],
+  })),
+  ...each(ALL, () => ({
+    id: 'WIN-44',
+    why: 'The votes of a correction are a set: in any order, told once each, rising',
+    text: `${UP}; open 3; v1 v2 v4; close; #a count = 4 2 2`,
+    expect: [said('a', tally(3, [2, 4], { confirmed: true, corrected: true }))],
+  })),
 ];
