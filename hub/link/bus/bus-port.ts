@@ -5,6 +5,7 @@
 import { SerialPort } from 'serialport';
 import type { Frame } from '../../../schemas/frame.ts';
 import { BUS, WIRE_LENGTH } from '../../../schemas/frame.ts';
+import { portTrouble } from '../port-trouble.ts';
 import { type MusicAnswer, NOBODY } from './bus-music.ts';
 import type { Answer, Passage } from './bus-seat.ts';
 import { encodeFrame, FrameReader } from './frame-codec.ts';
@@ -88,11 +89,11 @@ export class BusPort {
     const port = new SerialPort({ path: this.path, baudRate: BUS.baud, autoOpen: false });
     this.#port = port;
     // Both may come, in either order, and errors on a port given up must not end the process.
-    port.on('error', (error) => this.#failed(port, error.message));
+    port.on('error', (error) => this.#failed(port, portTrouble(error.message)));
     port.on('close', () => this.#failed(port, 'unplugged'));
     port.on('data', (chunk: Buffer) => this.#data(port, chunk));
     port.open((error) => {
-      if (error !== null) return this.#failed(port, error.message, 'missing');
+      if (error !== null) return this.#failed(port, portTrouble(error.message), 'missing');
       if (this.#port !== port) return;
       this.#attempts = 0;
       this.#reader.reset();

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { SerialPort } from 'serialport';
 import type { Sample } from '../../../firmware-sim/wasm/unit-core.ts';
 import { CAPABILITIES } from '../../../schemas/frame.ts';
+import { portTrouble } from '../port-trouble.ts';
 import type { Ask, Board, BoardSeat, Told } from './messages.ts';
 import { PERIOD_MS, SampledSeat } from './sampled-seat.ts';
 
@@ -60,7 +61,7 @@ const felt = new Map(
 );
 
 const port = new SerialPort({ path, baudRate: 57_600 });
-port.on('error', (error) => end(error.message, port.isOpen ? 'fault' : 'no-port'));
+port.on('error', (error) => end(portTrouble(error.message), port.isOpen ? 'fault' : 'no-port'));
 port.on('close', () => end('the board is gone'));
 const board = new FiveBoard({
   io: new Firmata(port, { samplingInterval: PERIOD_MS, reportVersionTimeout: 1000 }),

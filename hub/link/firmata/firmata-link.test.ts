@@ -102,9 +102,11 @@ test('a port that is missing at the start is said as such, and the seat is heard
   const board = new VirtualBoard();
   board.unplug();
   const host = new TestHost();
+  const log: string[] = [];
   const link = new FirmataLink({
     boards: [{ port: board.path, seats: [{ seat: 3, pins: { fist: 'A0' } }] }],
     host,
+    log: (line) => log.push(line),
   });
   onTestFinished(async () => {
     await link.close();
@@ -115,4 +117,8 @@ test('a port that is missing at the start is said as such, and the seat is heard
   await host.until((e) => e.type === 'back' && e.seat === 3);
   await settled(host);
   expect(host.events.filter((e) => e.type === 'lost')).toHaveLength(1);
+  expect(log).toEqual([
+    `board ${board.path}: there is no such port (is its adapter plugged in?); it is looked for until it is there`,
+    `board ${board.path}: it answers`,
+  ]);
 });

@@ -124,6 +124,7 @@ class BoardKeeper {
     const was = this.#state;
     this.#state = 'here';
     this.#wait = BACK_OFF_MS.first;
+    if (this.#lastFault !== '') this.#log(`board ${this.#board.port}: it answers`);
     this.#lastFault = '';
     for (const { seat, pins } of this.#board.seats) {
       if (was === 'away' || this.#portless) this.#host.emit({ type: 'back', seat });
@@ -142,7 +143,7 @@ class BoardKeeper {
   }
 
   #missing(detail: string): void {
-    this.#fault(detail);
+    this.#fault(detail, 'it is looked for until it is there');
     if (this.#portless) return;
     this.#portless = true;
     for (const { seat } of this.#board.seats)
@@ -174,11 +175,11 @@ class BoardKeeper {
     this.#wait = Math.min(BACK_OFF_MS.most, this.#wait * 2);
   }
 
-  /** Said once, not at every attempt. */
-  #fault(detail: string): void {
+  /** Said once, not at every attempt; whatever it is, the board is tried again. */
+  #fault(detail: string, then = 'it is tried again'): void {
     if (detail === this.#lastFault) return;
     this.#lastFault = detail;
-    this.#log(`${this.#board.port}: ${detail}`);
+    this.#log(`board ${this.#board.port}: ${detail}; ${then}`);
     for (const { seat } of this.#board.seats)
       this.#host.emit({ type: 'fault', seat, code: 'firmata', detail: `${this.#board.port}: ${detail}` });
   }
