@@ -1,7 +1,11 @@
 /** The PIN that a table opened to the network asks for, its sessions, and the file they are kept in. */
 import { z } from 'zod';
+import { guessable } from './pin.ts';
 
-export const pin = z.string().regex(/^\d{4,12}$/, 'a PIN of 4 to 12 digits');
+export const pin = z
+  .string()
+  .regex(/^\d{4,12}$/, { error: 'a PIN of 4 to 12 digits', abort: true })
+  .refine((digits) => !guessable(digits), 'a PIN that is not among the first anyone would try');
 
 export const loginCommand = z.strictObject({ pin: z.string().max(64) });
 /** `code`: what the hub printed at its start; needed from the network, not at the table's own screen. */

@@ -66,7 +66,19 @@ test('the first PIN is chosen at the table, or with the code that the hub printe
   expect(chosen.status).toBe(200);
   expect((await from('192.168.1.5', 'GET', '/api/view', undefined, chosen.cookie ?? '')).status).toBe(200);
   // The code is good for the first PIN alone.
-  expect((await from('192.168.1.6', 'POST', '/api/access/pin', { pin: '9999', code })).status).toBe(403);
+  expect((await from('192.168.1.6', 'POST', '/api/access/pin', { pin: '4713', code })).status).toBe(403);
+});
+
+test('a PIN that anyone would try first is not taken, and why is said', async () => {
+  for (const pin of ['0000', '1234', '2026'])
+    expect((await from('127.0.0.1', 'POST', '/api/access/pin', { pin })).json).toEqual({
+      ...{ ok: false, code: 'invalid', field: 'pin' },
+      expected: 'a PIN that is not among the first anyone would try',
+    });
+  expect((await from('127.0.0.1', 'POST', '/api/access/pin', { pin: '12' })).json).toMatchObject({
+    expected: 'a PIN of 4 to 12 digits',
+  });
+  expect((await from('192.168.1.5', 'GET', '/api/access')).json).toMatchObject({ chosen: false });
 });
 
 test('the PIN lets in, its hash is all that is kept, and sessions outlive the hub', async () => {
@@ -101,7 +113,7 @@ test('a session can be ended; another PIN ends them all', async () => {
   ]);
   await from('10.0.0.2', 'POST', '/api/access/end', { session: list[1]?.id }, one);
   expect((await from('10.0.0.3', 'GET', '/api/view', undefined, two)).status).toBe(401);
-  await from('127.0.0.1', 'POST', '/api/access/pin', { pin: '123456' });
+  await from('127.0.0.1', 'POST', '/api/access/pin', { pin: '471147' });
   expect((await from('10.0.0.2', 'GET', '/api/view', undefined, one)).status).toBe(401);
 });
 

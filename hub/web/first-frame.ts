@@ -9,7 +9,7 @@ import { recordText, stateText, waitingText, wordText } from './page/state-text.
 import { en, type Words } from './page/words/en.ts';
 import { ru } from './page/words/ru.ts';
 
-const DICTIONARIES: Record<'en' | 'ru', Words> = { en, ru };
+export const DICTIONARIES: Record<'en' | 'ru', Words> = { en, ru };
 
 export type Look = { language: 'en' | 'ru'; theme: 'dark' | 'light' };
 

@@ -54,6 +54,8 @@ export function servePage<T extends object>(
   const named = `<meta name="build" content="${build}" />`;
   const html = existsSync(file) ? readFileSync(file, 'utf8').replace('<!--build-->', named) : null;
   const policy = contentPolicy(/<style>(.*?)<\/style>/s.exec(html ?? '')?.[1]);
+  // Typed with a slash at its end: what the page names beside it would be looked for below it.
+  app.get(`/${name}/`, async ({ url }, reply) => reply.redirect(url.replace(`/${name}/`, `/${name}`)));
   app.get(`/${name}`, async (request, reply) => {
     if (html === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     // A block of data, not a script: the policy of the page lets it stand. No tag can begin inside it.

@@ -11,6 +11,7 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { begin, step } from '../judge/game.ts';
 import { judgeView } from '../judge/view.ts';
 import { FakeTable, restingSeats } from './fake-table.ts';
+import { ru } from './page/words/ru.ts';
 import { startWeb, type Web } from './server.ts';
 import type { ActAnswer } from './table-door.ts';
 
@@ -418,6 +419,26 @@ test('a page and its stream name the build they are of; another build has anothe
   }
   expect(builds[0]).not.toBe(builds[1]);
   rmSync(folder, { recursive: true });
+});
+
+test('an address with a slash at its end leads to the page; one that leads nowhere shows a person the way', async () => {
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    web.app.inject({ url, headers: { host: 'localhost', accept: 'text/html,*/*;q=0.8', ...headers } });
+  for (const [from, to] of [
+    ['/judge/', '/judge'],
+    ['/board/?language=ru&theme=light', '/board?language=ru&theme=light'],
+  ] as const) {
+    const response = await get(from);
+    expect([response.statusCode, response.headers.location]).toEqual([302, to]);
+  }
+  const lost = await get('/jugde', { 'accept-language': 'ru-RU,ru;q=0.9' });
+  expect(lost.statusCode).toBe(404);
+  expect(lost.headers['content-type']).toContain('text/html');
+  expect(lost.body).toContain(ru.noPage);
+  expect(lost.body).toContain('href="/judge"');
+  const nothing = { ok: false, code: 'invalid', field: 'path', expected: 'a known address' };
+  for (const response of [await get('/api/nothing'), await get('/jugde', { accept: '*/*' })])
+    expect([response.statusCode, response.json()]).toEqual([404, nothing]);
 });
 
 test('the Judge says which of two devices is believed; one nobody knows is refused by name', async () => {

@@ -24,6 +24,7 @@ import { lookOf, withFrame } from './first-frame.ts';
 import { hostGuard, SAFE_HEADERS } from './guard.ts';
 import { Connections, limitRequests, serverOptions, WEB_LIMITS, type WebLimits } from './limits.ts';
 import { beginEvents } from './listener.ts';
+import { answerUnknown } from './not-found.ts';
 import { buildOf, serveAssets, servePage } from './pages.ts';
 import { Pen } from './pen.ts';
 import { JudgeStream, parseEventId } from './stream.ts';
@@ -103,6 +104,7 @@ export async function startWeb(options: WebOptions): Promise<Web> {
   });
   servePage(app, page, 'board', build, { first: () => board.message() });
   app.get('/', async (_request, reply) => reply.redirect('/judge'));
+  answerUnknown(app);
   boardRoutes(app, table, board);
   commands(app, table, pen, stream);
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FakeTable } from '../../hub/web/fake-table.ts';
+import { en } from '../../hub/web/page/words/en.ts';
 import { startWeb } from '../../hub/web/server.ts';
 import { builtPage } from './built-page.ts';
 import { launch, openPage } from './chromium.ts';
@@ -48,11 +49,14 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
   const far = await openPage(browser, `http://${ownAddress()}:${port}/judge`, { language: 'en' });
   // Nobody has chosen a PIN yet: whoever reads the hub's console may.
   await far.locator('#pin-code').fill('not the code');
-  await far.locator('#pin').fill('2580');
+  await far.locator('#pin').fill('4711');
   await far.locator('#enter-pin').click();
-  await far.locator('#pin-trouble:not(:empty)').waitFor();
+  await far.locator('#pin-trouble', { hasText: en.pin.wrongCode }).waitFor();
+  await far.locator('#pin').fill('1234');
+  await far.locator('#enter-pin').click();
+  await far.locator('#pin-trouble', { hasText: en.pin.guessable }).waitFor();
   await far.locator('#pin-code').fill(/code (\d{6})/.exec(said.join())?.[1] ?? '');
-  await far.locator('#pin').fill('2580');
+  await far.locator('#pin').fill('4711');
   await far.locator('#enter-pin').click();
   await far.locator('#primary').waitFor();
   const left = far.locator('#seconds');
@@ -67,7 +71,7 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
   await guest.locator('#pin').fill('1234');
   await guest.locator('#enter-pin').click();
   await guest.getByText('PIN не тот').waitFor();
-  await guest.locator('#pin').fill('2580');
+  await guest.locator('#pin').fill('4711');
   await guest.locator('#enter-pin').click();
   await guest.locator('#primary').waitFor();
 

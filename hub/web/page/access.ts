@@ -1,11 +1,12 @@
 /** Whether this screen may see the table at all, and how it comes to. */
 import { signal } from '@preact/signals';
 import type { AccessState, SessionView } from '../../../schemas/access.ts';
+import { guessable } from '../../../schemas/pin.ts';
 
 export const access = signal<AccessState | null>(null);
 export const sessions = signal<readonly SessionView[]>([]);
 /** Why the last PIN was not taken. */
-export const pinTrouble = signal<'wrong' | 'wait' | 'code' | 'short' | null>(null);
+export const pinTrouble = signal<'wrong' | 'wait' | 'code' | 'short' | 'guessable' | null>(null);
 
 /** The PIN that was chosen last stands. */
 export const pinTaken = signal(false);
@@ -50,6 +51,10 @@ export async function choosePin(pin: string, code: string): Promise<void> {
   pinTaken.value = false;
   if (!PIN.test(pin)) {
     pinTrouble.value = 'short';
+    return;
+  }
+  if (guessable(pin)) {
+    pinTrouble.value = 'guessable';
     return;
   }
   const answer = await post('/api/access/pin', code ? { pin, code } : { pin });

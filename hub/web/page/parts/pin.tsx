@@ -36,8 +36,8 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
   const trouble =
     wait > 0
       ? w.pin.wait(wait)
-      : why === 'short'
-        ? w.pin.short
+      : why === 'short' || why === 'guessable'
+        ? w.pin[why]
         : why === 'code' && needsCode
           ? w.pin.wrongCode
           : why && w.pin.wrong;

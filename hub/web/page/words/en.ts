@@ -51,6 +51,8 @@ export const en = {
   writeAgain: 'Write again from where it stopped',
   recordFailure: recordFailuresEn as Record<string, string>,
   recordNote: recordNoteEn,
+  noPage: 'There is no such page at this table',
+  pages: { judge: 'The Judge’s page', board: 'The board for the room' },
   connecting: 'Connecting',
   cut: 'No word from the hub – what you see may be old',
   waitingFor: (list: readonly number[]) =>
@@ -430,6 +432,7 @@ export const en = {
     end: 'End',
     endOthers: 'End all others',
   },
+    guessable: 'Anyone would try this one first. Choose digits that are no row, no repetition and no year',
   points: {
     points: 'Points',
     approvedBy: 'Approved by',

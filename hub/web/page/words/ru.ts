@@ -46,6 +46,8 @@ export const ru: Words = {
   writeAgain: 'Снова записывать с места остановки',
   recordFailure: recordFailuresRu,
   recordNote: recordNoteRu,
+  noPage: 'У этого стола нет такой страницы',
+  pages: { judge: 'Страница судьи', board: 'Табло для зала' },
   connecting: 'Соединение',
   cut: 'Нет связи со столом – на экране может быть старое',
   waitingFor: (list) => `Ждём ${list.length === 1 ? 'место' : 'места'} ${seats(list)}`,
@@ -426,6 +428,7 @@ export const ru: Words = {
     own: 'этот экран',
     end: 'Закончить',
     endOthers: 'Закончить все остальные',
+    guessable: 'Такой PIN угадают первым. Выберите цифры не подряд, без повтора и не год',
   },
   points: {
     points: 'Баллы',
