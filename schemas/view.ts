@@ -196,6 +196,11 @@ export type NightView = {
   toDeal: Seat | null;
   /** To be called aloud, in this order. */
   call: readonly Seat[];
+  /**
+   * By what was known at dusk this Night may end with a Best Move, and it has not been called yet. Whether there is one
+   * tells whether somebody was shot: nothing that is seen before it is called may differ by that.
+   */
+  bestMoveAhead: boolean;
   /** `fired`: on whom, by whom, as it was entered. */
   shots: {
     killed: Seat | null;

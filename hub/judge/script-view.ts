@@ -4,9 +4,10 @@ import type { ScriptLine, ScriptView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { ballot } from '../rules/ballot.ts';
 import type { PhraseKey } from '../rules/phrases.ts';
-import { firstNight, type Line, phrase, shootingNight } from '../rules/script.ts';
+import { firstNight, type Line, nightEnds, phrase, shootingNight } from '../rules/script.ts';
 import { ruledTurn } from './acts/words.ts';
 import { gameBefore } from './history.ts';
+import { atNightsEnd } from './night-end.ts';
 import type { Game } from './state.ts';
 
 /** @param next the acts now in order, most likely first */
@@ -19,6 +20,11 @@ const TELLING: ReadonlySet<PhraseKey> = new Set(['best-move', 'day', 'day.killed
 
 function nightScript(game: Game, next: readonly Act[]): ScriptView {
   const { night, rules } = game;
+  if (atNightsEnd(game, next)) {
+    // The Judge knows which: the screen, which others may see, says both, whatever happened.
+    const [bestMove, day] = nightEnds(rules);
+    return { now: asLine(bestMove), after: asLine(day), running: null };
+  }
   const atDusk = gameBefore(game, 'night.begin')?.alive ?? game.alive;
   const lines = night?.first
     ? firstNight(rules, atDusk)

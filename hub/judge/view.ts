@@ -25,6 +25,7 @@ import { latest } from '../vote/track.ts';
 import { draftPositions } from './draft.ts';
 import { lastOwnAct, stateLine } from './game.ts';
 import { type ActLine, type History, newest, readHistory } from './history.ts';
+import { bestMoveAhead } from './night-end.ts';
 import { roleProposal } from './role-proposal.ts';
 import { scriptView } from './script-view.ts';
 import type { Game } from './state.ts';
@@ -190,6 +191,7 @@ function nightView(game: Game, history: History): NightView | null {
           (decision) => decision.type === 'check.result' && decision.input === line,
         );
         return said?.type === 'check.result'
+    bestMoveAhead: bestMoveAhead(game),
           ? [{ line, by, seat, result: said.result, signs: said.signs }]
           : [];
       }),

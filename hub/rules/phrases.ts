@@ -123,6 +123,10 @@ export const PRESCRIBED: Readonly<Record<string, Partial<Record<PhraseKey, Words
     'don.sleep': OWN_WORDS['don.sleep'],
     sheriff: OWN_WORDS.sheriff,
     'sheriff.sleep': OWN_WORDS['sheriff.sleep'],
+    'best-move': {
+      en: 'Player No. {seat}, you have been killed. Wake up.',
+      ru: 'Игрок № {seat}, вы убиты. Проснитесь.',
+    },
     'vote.close': OWN_WORDS['vote.close'],
   },
   'emu-2026.3': {
@@ -138,6 +142,15 @@ export const PRESCRIBED: Readonly<Record<string, Partial<Record<PhraseKey, Words
     'don.sleep': OWN_WORDS['don.sleep'],
     sheriff: OWN_WORDS.sheriff,
     'sheriff.sleep': OWN_WORDS['sheriff.sleep'],
+    'best-move': {
+      en:
+        'Everyone continue sleeping and staying in the night position, only one player has been killed during the ' +
+        'night and they can do their best move. Player No. {seat}, you have been killed. Wake up and call only ' +
+        'three numbers and nothing else. You have 20 seconds to do so.',
+      ru:
+        'Все продолжают спать и остаются в ночном положении: ночью убит один игрок, и у него есть лучший ход. ' +
+        'Игрок № {seat}, вы убиты. Проснитесь и назовите только три номера, и ничего больше. У вас 20 секунд.',
+    },
     'vote.close': OWN_WORDS['vote.close'],
   },
   'fiim-ru-club': {

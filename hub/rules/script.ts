@@ -140,3 +140,9 @@ export const shootingNight = (
     ? line(rules, 'day.killed', 'last-word.night', { seat: killed, seconds: rules.speech.lastWordSeconds })
     : line(rules, 'day.missed', 'night.misfire'),
 ];
+
+/** What a Night may end with, without the number: the Best Move's words, and the morning's. */
+export const nightEnds = (rules: Ruleset): readonly [Line, Line] => [
+  line(rules, 'best-move', 'best-move.speech'),
+  line(rules, 'day', 'judge.phases'),
+];

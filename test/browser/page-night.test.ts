@@ -1,5 +1,6 @@
 /** The page by itself at night: cards, shots and best moves, and that nothing of them shows unless it is held. */
 import { expect, test } from 'vitest';
+import { en } from '../../hub/web/page/words/en.ts';
 import type { GameView, SeatView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { openPage } from './chromium.ts';
@@ -76,6 +77,12 @@ test('by night nothing shows who did what, unless it is held', async () => {
     await page.locator(`#state-line[data-line="${line}"]`).waitFor();
     return timeless();
   };
+  // All have slept: what comes now is the Best Move, or the Day.
+  const asleep = { ...game!.night!, awake: null };
+  const ends = async (line: number, next: GameView['next']) => entered(line, { night: asleep, next }, {});
+  const bestMove = await ends(68, [{ type: 'wake', who: 'best-move' }, { type: 'day.begin' }]);
+  expect(await ends(69, [{ type: 'day.begin' }])).toBe(bestMove);
+  expect(await page.locator('#primary').textContent()).toContain(en.act.nightEnd(2));
   const missed = await entered(
     70,
     { night: { ...game!.night!, shots: { killed: null, misfire: true, fired: { 2: [7], 5: [3], 9: [7] } } } },

@@ -410,6 +410,7 @@ const night = (language: 'en' | 'ru', now: number): JudgeView =>
         toDeal: null,
         call: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
         shots: null,
+        bestMoveAhead: true,
         checks: [],
       },
       script: {

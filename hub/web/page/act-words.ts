@@ -84,5 +84,25 @@ export function standingWords({ act, count, notTaken }: UndoView, w: Words, game
   return reason ? `${says} – ${w.flag[reason as keyof typeof w.flag] ?? reason}` : says;
 }
 
+/** What a key says that carries out the act now in order: at a Night's end the same, whichever of the two that is. */
+export const nextWords = (act: Act, w: Words, game: GameView | null): string =>
+  endsNight(act, game) ? w.act.nightEnd(nextDay(game)) : actWords(act, w, game);
+
+/** The Best Move or the Day comes now, and which of them must not be seen. */
+export const endsNight = (act: Act, game: GameView | null): boolean =>
+  game?.night?.bestMoveAhead === true &&
+  (act.type === 'day.begin' || (act.type === 'wake' && act.who === 'best-move'));
+
+/**
+ * What is offered beside `first`, of all that is in order after it. By night nothing that tells whether somebody was shot:
+ * at its end the Day alone, past a Best Move that is not to be called as well.
+ */
+export function besides(first: Act, rest: readonly Act[], game: GameView | null): readonly Act[] {
+  if (endsNight(first, game)) return [{ type: 'day.begin' }];
+  return game?.phase === 'night'
+    ? rest.filter((act) => act.type !== 'wake' || act.who !== 'best-move')
+    : rest;
+}
+
 const hunting = (game: GameView | null): boolean => (game?.night?.shooting ?? false) || (game?.day ?? 1) > 1;
 const nextDay = (game: GameView | null): number => game?.day || 1;

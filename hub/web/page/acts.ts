@@ -3,7 +3,7 @@ import { computed } from '@preact/signals';
 import type { Act } from '../../../schemas/record.ts';
 import type { UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
-import { actWords } from './act-words.ts';
+import { actWords, besides, nextWords } from './act-words.ts';
 import { bestMoveDraft, bestMoveOf, pressNumber, sayBestMove, takeBackBestMove } from './night-acts.ts';
 import { sendAct } from './send.ts';
 import { shotDraft, shotsAct, takeBackShot } from './shots.ts';
@@ -24,10 +24,9 @@ import { words } from './words/words.ts';
 
 export type Offer = { act: Act; label: string; ready: boolean };
 
-const offer = (act: Act): Offer => {
+const offer = (act: Act, label = actWords(act, words.value, game.value)): Offer => {
   const counted = proposal.value;
-  if (act.type !== 'vote.announce' || !counted)
-    return { act, label: actWords(act, words.value, game.value), ready: mayAct.value };
+  if (act.type !== 'vote.announce' || !counted) return { act, label, ready: mayAct.value };
   const settled = counted.open.length === 0;
   const votes = counted.corrected ? { votes: counted.votes as Seat[] } : {};
   return {
@@ -42,15 +41,18 @@ const offer = (act: Act): Offer => {
  * primary key out of habit must not record a miss.
  */
 export const offers = computed<readonly Offer[]>(() => {
-  const all = (game.value?.next ?? []).map(offer);
+  const all = (game.value?.next ?? []).map((act, i) =>
+    i === 0 ? offer(act, nextWords(act, words.value, game.value)) : offer(act),
+  );
   const shots = game.value?.phase === 'night' ? all.find(({ act }) => act.type === 'shots') : undefined;
   return shots ? [{ act: shots.act, label: words.value.enterShot, ready: false }, ...all] : all;
 });
-/** What is offered beside the primary. By night nothing that tells whether somebody was shot. */
+/** What is offered beside the primary. */
 export const others = computed<readonly Offer[]>(() => {
-  const more = offers.value
-    .slice(1)
-    .filter(({ act }) => game.value?.phase !== 'night' || act.type !== 'wake' || act.who !== 'best-move');
+  const [first, ...rest] = offers.value;
+  const all = rest.map(({ act }) => act);
+  const wanted = first ? besides(first.act, all, game.value) : [];
+  const more = wanted.map((act) => rest.find((one) => one.act === act) ?? offer(act));
   const again = callAgain.value;
   if (!again) return more.slice(0, 3);
   // A seat in doubt is decided first, or the number is called again: nothing else goes on from there.

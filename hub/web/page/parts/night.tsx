@@ -1,4 +1,5 @@
 import type { Seat } from '../../../../schemas/vocabulary.ts';
+import { endsNight } from '../act-words.ts';
 import { secondsLeft } from '../format.ts';
 import { bestMoveDraft, nightPad, pressNumber } from '../night-acts.ts';
 import { inWords } from '../send.ts';
@@ -73,18 +74,25 @@ function Holds() {
   );
 }
 
+/** Letters from which a phrase needs smaller type to stay on the screen. */
+const LONG = 120;
+
 function Script() {
   const w = words.value;
   const script = game.value?.script;
   const { running } = script ?? {};
   const ends = running?.seconds != null ? running.since + running.seconds * 1000 : null;
   const left = ends === null ? null : secondsLeft(ends, now.value);
+  const next = game.value?.next[0];
+  const either = next !== undefined && endsNight(next, game.value);
+  const said = script?.now?.say[w.code] ?? '…';
+  const after = script?.after?.say[w.code];
   return (
     <section class="script" aria-label={w.script}>
-      <p class="say" id="say" data-prescribed={script?.now?.prescribed}>
-        {script?.now?.say[w.code] ?? '…'}
+      <p class={said.length > LONG ? 'say long' : 'say'} id="say" data-prescribed={script?.now?.prescribed}>
+        {said}
       </p>
-      <p class="after">{script?.after?.say[w.code] ?? ' '}</p>
+      <p class="after">{after === undefined ? ' ' : either ? w.orElse(after) : after}</p>
       <div class="running">
         {left !== null && ends !== null && running ? (
           <>

@@ -244,6 +244,8 @@ export const en = {
     noBestMove: 'No best move, sleep',
     shots: 'Nobody was shot',
     check: (by: string, seat: number) => `${by === 'don' ? 'Don' : 'Sheriff'} checks ${seat}`,
+    /** Whichever of the two it is. */
+    nightEnd: (day: number) => `Go on: best move, or Day ${day}`,
     bestMove: 'Best move',
     bestMoveOf: (list: readonly number[]) => `Best move: ${seats(list)}`,
     speechBegin: (seat: number) => `Give the word to ${seat}`,
@@ -274,6 +276,7 @@ export const en = {
   script: 'What to say',
   /** @param then who is woken by the same touch; null: it was the last card */
   dealTo: (seat: number, then: number | null) =>
+  orElse: (words: string) => `or, if nobody is to be asked: ${words}`,
     then === null ? `The card of ${seat}` : `The card of ${seat} – a touch, and ${then} is woken`,
   pad: {
     none: 'Numbers',

@@ -242,6 +242,7 @@ export const ru: Words = {
     noBestMove: 'Без лучшего хода, засыпает',
     shots: 'Выстрела нет',
     check: (by, seat) => `${by === 'don' ? 'Дон' : 'Шериф'} проверяет ${seat}`,
+    nightEnd: (day) => `Дальше: лучший ход или день ${day}`,
     bestMove: 'Лучший ход',
     bestMoveOf: (list) => `Лучший ход: ${seats(list)}`,
     speechBegin: (seat) => `Дать слово ${seat}`,
@@ -272,6 +273,7 @@ export const ru: Words = {
   script: 'Что сказать',
   dealTo: (seat, then) =>
     then === null ? `Карта № ${seat}` : `Карта № ${seat} – касание, и просыпается № ${then}`,
+  orElse: (words) => `или, если спрашивать некого: ${words}`,
   pad: {
     none: 'Номера',
     deal: 'Какая карта',
