@@ -266,6 +266,8 @@ export type GameView = {
   ruleset: string;
   kind: 'rating' | 'non-rating' | 'tournament' | null;
   title: string | null;
+  /** What the beginning said, where it was taken back and not made again: nothing has begun. */
+  takenBack: Omit<Extract<Act, { type: 'game.begin' }>, 'type'> | null;
   phase: Phase;
   day: number;
   paused: boolean;

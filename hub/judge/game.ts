@@ -43,6 +43,7 @@ export const begin = (header: Header): Game | Refusal => {
     actAt: Number.NEGATIVE_INFINITY,
     now: Number.NEGATIVE_INFINITY,
     begun: false,
+    takenBack: null,
     kind: 'rating',
     roles: null,
     phase: 'setup',

@@ -3,7 +3,7 @@
  * whoever holds an older one still has it. Arrays "by seat" have eleven places; place 0 is never used.
  */
 import type { Candidate, Decision, LeaveCause, Nominee, SpeechKind } from '../../schemas/decision.ts';
-import type { Header, Input } from '../../schemas/record.ts';
+import type { Header, Input, InputOf } from '../../schemas/record.ts';
 import type { Role, Seat, SeatState, Waker, Winner } from '../../schemas/vocabulary.ts';
 import type { Quiet } from '../rules/deadlock.ts';
 import type { Ruleset } from '../rules/ruleset.ts';
@@ -177,6 +177,8 @@ export type Game = {
   readonly now: number;
 
   readonly begun: boolean;
+  /** The beginning that was taken back last: what it said is to be had again. */
+  readonly takenBack: InputOf<'game.begin'> | null;
   readonly kind: 'rating' | 'non-rating' | 'tournament';
   readonly roles: Roles | null;
   readonly phase: 'setup' | 'night' | 'day' | 'voting';

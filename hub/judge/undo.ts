@@ -81,6 +81,7 @@ export const takeUndo = (game: Game, line: number, input: InputOf<'undo'>): Take
   turn.said.push(...own);
   const spans = windowSpans(game, refolded, input.at);
   turn.game.voided = [...turn.game.voided, ...spans];
+  if (target.input.type === 'game.begin') turn.game.takenBack = target.input;
   // The act stays the latest moment the Judge was heard at: acts never go back behind an undone one.
   turn.game.actAt = Math.max(game.actAt, input.at);
   const taken = record(turn, refolded, input, false, spans, restored);

@@ -536,3 +536,30 @@ test('the question says who would leave', () => {
   const asked = play([...halves(20_000), { at: 40_000, type: 'vote.open', candidate: 'all' }], again);
   expect(judgeView(asked, live).game?.vote).toMatchObject({ question: true, about: [3, 7], result: null });
 });
+
+test('a beginning can be taken back, and says what it was until there is another', () => {
+  const begins = {
+    at: 0,
+    type: 'game.begin',
+    kind: 'tournament',
+    roles: ROLES,
+    position: BEFORE_VOTE,
+  } as const;
+  const begun = play([begins]);
+  expect(judgeView(begun, live).game).toMatchObject({
+    takenBack: null,
+    undo: { line: 2, act: { type: 'game.begin' } },
+  });
+  const undone = play([{ at: 1000, type: 'undo' }], begun);
+  const { kind, roles, position } = begins;
+  expect(judgeView(undone, live).game).toMatchObject({
+    takenBack: { kind, roles, position },
+    kind: null,
+    undo: null,
+    next: [{ type: 'game.begin' }],
+  });
+  const again = play([{ at: 2000, type: 'game.begin' }], undone);
+  expect(judgeView(again, live).game).toMatchObject({ takenBack: null, kind: 'rating' });
+  // Of the second, that it said nothing.
+  expect(judgeView(play([{ at: 3000, type: 'undo' }], again), live).game?.takenBack).toEqual({});
+});

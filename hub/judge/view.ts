@@ -80,6 +80,7 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
     ruleset: game.rules.id,
     kind: game.begun ? game.kind : null,
     title: game.header.game ?? null,
+    takenBack: takenBack(game),
     phase,
     day,
     paused: game.pause !== null,
@@ -96,7 +97,7 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
     roles: game.roles,
     proposal: roleProposal(game, history),
     next,
-    undo: last && last.act.type !== 'game.begin' ? undoView(last, history) : null,
+    undo: last ? undoView(last, history) : null,
     undoable: undoableActs(game, history),
     over: game.ending && {
       winner: game.ending.winner,
@@ -112,6 +113,13 @@ function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {
     nominable: nominable(game),
     drafts: draftPositions(game),
   };
+}
+
+/** A beginning that was taken back, as it was made. */
+function takenBack({ begun, takenBack }: Game): GameView['takenBack'] {
+  if (begun || !takenBack) return null;
+  const { kind, roles, position } = takenBack;
+  return { ...(kind && { kind }), ...(roles && { roles }), ...(position && { position }) };
 }
 
 function seatView(game: Game | null, seat: Seat, health: SeatHealth): SeatView {
@@ -183,6 +191,7 @@ function nightView(game: Game, history: History): NightView | null {
     shooting: !night.first,
     toDeal: night.first ? (game.alive.find((seat) => !night.dealt.includes(seat)) ?? null) : null,
     call: night.first ? [] : numbersCalled(game.rules.night, game.alive),
+    bestMoveAhead: bestMoveAhead(game),
     shots: night.shot && { ...night.shot, fired: firedIn(history) },
     checks: game.checks
       .filter(({ day }) => day === game.day)
@@ -191,7 +200,6 @@ function nightView(game: Game, history: History): NightView | null {
           (decision) => decision.type === 'check.result' && decision.input === line,
         );
         return said?.type === 'check.result'
-    bestMoveAhead: bestMoveAhead(game),
           ? [{ line, by, seat, result: said.result, signs: said.signs }]
           : [];
       }),

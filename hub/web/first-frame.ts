@@ -39,7 +39,9 @@ const TITLE = '<main class="waiting"><h1>Mafia table</h1></main>';
 const settings = (keys: number) =>
   `<span class="settings"><i class="icon"></i><i class="icon more"></i><span class="rest">${'<i class="icon"></i>'.repeat(keys - 1)}</span></span>`;
 
-function frame({ game, waiting, now, recordFault }: JudgeView, w: Words): string {
+function frame({ game: inHand, waiting, now, recordFault }: JudgeView, w: Words): string {
+  // A beginning that was taken back is in the form again.
+  const game = inHand?.takenBack ? null : inHand;
   const { title, question, paused, facts } = stateText(game, w);
   const word = wordText(game, now, w);
   const waits = waitingText(waiting, game, w);

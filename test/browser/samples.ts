@@ -38,6 +38,7 @@ const quietGame: GameView = {
   ruleset: 'fiim-eng',
   kind: 'rating',
   title: null,
+  takenBack: null,
   phase: 'day',
   day: 2,
   paused: false,
@@ -409,8 +410,8 @@ const night = (language: 'en' | 'ru', now: number): JudgeView =>
         shooting: true,
         toDeal: null,
         call: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-        shots: null,
         bestMoveAhead: true,
+        shots: null,
         checks: [],
       },
       script: {

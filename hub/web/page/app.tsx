@@ -9,7 +9,7 @@ import { Side } from './parts/side.tsx';
 import { StateLine } from './parts/state-line.tsx';
 import { Strip } from './parts/strip.tsx';
 import { Table } from './parts/table.tsx';
-import { game, link, settingUp, view } from './state.ts';
+import { game, inForm, link, view } from './state.ts';
 import { words } from './words/words.ts';
 
 export function App() {
@@ -21,7 +21,7 @@ export function App() {
       </main>
     );
   const now = game.value;
-  if (!now || settingUp.value)
+  if (!now || inForm.value)
     return (
       <div class="page page-setup">
         <StateLine />

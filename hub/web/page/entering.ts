@@ -5,17 +5,16 @@ import { dealt, rolesOpen } from './parts/roles.tsx';
 import { named } from './parts/setup.tsx';
 import { positionDraft } from './position.ts';
 import { shotDraft } from './shots.ts';
-import { corrections, game, held, selected, settingUp } from './state.ts';
+import { corrections, game, held, inForm, selected } from './state.ts';
 
-const inForm = computed(
-  () =>
-    (settingUp.value || !game.value) && (named.value || positionDraft.value !== null || dealt.value.size > 0),
+const formFilled = computed(
+  () => inForm.value && (named.value || positionDraft.value !== null || dealt.value.size > 0),
 );
 
 /** A window that is open counts as well: whoever watches the hands must not look at an empty page. */
 export const entering = computed(
   () =>
-    inForm.value ||
+    formFilled.value ||
     corrections.value.seats.size > 0 ||
     shotDraft.value !== null ||
     bestMoveDraft.value.length > 0 ||

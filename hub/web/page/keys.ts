@@ -28,11 +28,11 @@ import {
   held,
   holdsPen,
   link,
+  inForm,
   mayAct,
   proposal,
   reaching,
   selected,
-  settingUp,
 } from './state.ts';
 
 const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
@@ -45,7 +45,7 @@ const typing = (target: EventTarget | null): boolean =>
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-  if (settingUp.value || !game.value) {
+  if (inForm.value || !game.value) {
     if (event.code === 'KeyR') held.value = 'roles';
     return;
   }

@@ -6,6 +6,7 @@ import { listenToKeys } from './keys.ts';
 import { startAtTop } from './new-game.ts';
 import { game } from './state.ts';
 import { openStream, takeFirst } from './stream.ts';
+import { followTakenBack } from './taken-back.ts';
 import { runTicker } from './ticker.ts';
 import './style/page.css';
 import { keepAwake } from './wake-lock.ts';
@@ -20,6 +21,7 @@ runTicker(() => {
 listenToKeys();
 giveTones();
 startAtTop();
+followTakenBack();
 keepAwake(() => game.value !== null && game.value.over === null);
 const place = document.getElementById('page') as HTMLElement;
 place.replaceChildren();

@@ -3,7 +3,7 @@ import { computed, effect } from '@preact/signals';
 import { dealt, rolesOpen } from './parts/roles.tsx';
 import { keepNames } from './parts/setup.tsx';
 import { positionDraft } from './position.ts';
-import { game, selected, settingUp, view } from './state.ts';
+import { game, inForm, selected, settingUp, view } from './state.ts';
 
 /** The game is over and nothing of it is left to be done. */
 export const finished = computed(() => {
@@ -27,7 +27,7 @@ export function startAtTop(): void {
   let shown: string | null = null;
   effect(() => {
     if (view.value === null) return;
-    const now = settingUp.value ? 'form' : (view.value.gameId ?? 'form');
+    const now = inForm.value ? 'form' : (view.value.gameId ?? 'form');
     if (shown !== null && now !== shown) scrollTo(0, 0);
     shown = now;
   });

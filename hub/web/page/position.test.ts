@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Input } from '../../../schemas/record.ts';
+import type { Input, Position } from '../../../schemas/record.ts';
 import { RULESET_IDS } from '../../../schemas/vocabulary.ts';
 import { begin, step } from '../../judge/game.ts';
 import { WELL } from '../../judge/test-live.ts';
 import { judgeView } from '../../judge/view.ts';
-import { change, draftOf, movePlace, openDraft, positionDraft, positionOf } from './position.ts';
+import { change, draftOf, movePlace, openDraft, positionDraft, positionOf, reopenDraft } from './position.ts';
 
 const start = (ruleset: string) => {
   const game = begin({ record: 'mafia-table', version: 1, ruleset });
@@ -90,4 +90,17 @@ test('what the Judge has put right stays, whatever comes next', () => {
     alive: [1, 2, 3, 4, 6, 7, 8],
     nightKills: [10, 9, 5],
   });
+});
+
+test('a position that was taken back is in the form as it was entered, and stays so under another phase', () => {
+  const entered: Position = {
+    ...{ phase: 'voting', day: 3, alive: [1, 2, 3, 4, 5, 6, 7, 8], opener: 1, fouls: { 3: 2 } },
+    ...{ quietNights: 1, misses: 2, quietDays: 1, firstDayLeft: 1, noVote: true, goneToday: true },
+    ...{ nightKills: [10, 9], speechLost: [3], nominees: [{ by: 2, seat: 7 }] },
+  };
+  reopenDraft(entered);
+  expect(positionOf(positionDraft.value!)).toEqual(entered);
+  change({ phase: 'day' });
+  change({ phase: 'voting' });
+  expect(positionOf(positionDraft.value!)).toEqual(entered);
 });

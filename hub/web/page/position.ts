@@ -45,13 +45,24 @@ export function openDraft(view: JudgeView | null): void {
   positionDraft.value = view && draftOf(known);
 }
 
+/** Opens the form with a position that was entered before, all of it put right by hand. */
+export function reopenDraft(position: Position): void {
+  known = null;
+  const draft = draftFrom(position);
+  const { phase: _, ...rest } = draft;
+  edits = rest;
+  positionDraft.value = draft;
+}
+
 /** What the table knew last, to be put right from the paper: what is next there, or what would come after `phase`. */
-export function draftOf(drafts: DraftsView | null, phase = drafts?.now ?? 'day'): PositionDraft {
-  const position: Position = drafts?.[phase] ?? { phase, day: 1, alive: [...SEATS] };
+export const draftOf = (drafts: DraftsView | null, phase = drafts?.now ?? 'day'): PositionDraft =>
+  draftFrom(drafts?.[phase] ?? { phase, day: 1, alive: [...SEATS] });
+
+function draftFrom(position: Position): PositionDraft {
   const { alive, opener = null, nominees = [], nightKills: kills = [], due = [] } = position;
   const gone = SEATS.filter((seat) => !alive.includes(seat));
   return {
-    phase,
+    phase: position.phase,
     day: position.day,
     places: new Map(gone.map((seat) => [seat, kills.includes(seat) ? 'night' : 'vote'])),
     fouls: new Map(SEATS.map((seat) => [seat, position.fouls?.[`${seat}`] ?? 0])),

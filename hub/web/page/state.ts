@@ -24,6 +24,8 @@ export const selected = signal<Seat | null>(null);
 export const reaching = signal(false);
 /** The Judge is at the new-game form though a game is on. */
 export const settingUp = signal(false);
+/** The form of a new game is on the screen: there is no game, or its beginning was taken back, or the next is set up. */
+export const inForm = computed(() => settingUp.value || game.value === null || game.value.takenBack !== null);
 /** What the Judge holds a key or a finger for. */
 export const held = signal<'roles' | 'masks' | null>(null);
 /** The hub's answer to the last command, where it was no. `secret`: it might tell who is what; shown while held. */

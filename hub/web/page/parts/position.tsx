@@ -43,7 +43,7 @@ function Fields({ draft, fouls }: { draft: PositionDraft; fouls: number }) {
   const w = words.value.position;
   return (
     <div class="position">
-      {game.value && !game.value.over && <p class="quiet">{w.asKnown}</p>}
+      {game.value?.drafts && <p class="quiet">{w.asKnown}</p>}
       <fieldset class="pick">
         <legend>{w.when}</legend>
         {(['day', 'voting', 'night'] as const).map((phase) => (

@@ -4,7 +4,7 @@ import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
 import { sendGame } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
-import { holdsPen, mayAct, onPaper, view } from '../state.ts';
+import { game, holdsPen, mayAct, onPaper, view } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Claims } from './claims.tsx';
 import { Music } from './music.tsx';
@@ -46,6 +46,12 @@ export function keepNames(): void {
 }
 
 function begin(event: Event): void {
+/** A beginning that was taken back gives back what was entered for it. */
+export function fillIn(entered: { names: readonly string[]; kind: Kind }): void {
+  names.value = entered.names;
+  kind.value = entered.kind;
+}
+
   event.preventDefault();
   if (justTaken(event.timeStamp)) return;
   const chosen = chosenRuleset();
@@ -55,8 +61,10 @@ function begin(event: Event): void {
   );
   const roles = completeRoles();
   void sendGame({
+  const { title = null } = game.value?.takenBack ? game.value : {};
     ruleset: chosen,
     ...(Object.keys(players).length > 0 ? { players } : {}),
+    ...(title !== null && { title }),
     begin: {
       kind: kind.value,
       ...(roles ? { roles } : {}),
@@ -75,6 +83,11 @@ export function Setup() {
     <main class="setup">
       <form onSubmit={begin}>
         <div class="choices">
+        {game.value?.takenBack && (
+          <p id="taken-back" role="status">
+            ↶ {w.setup.takenBack}
+          </p>
+        )}
           <label>
             {w.setup.ruleset}
             <select

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { sound, testTone } from '../cue.ts';
 import { setUpAnew } from '../new-game.ts';
 import { language, theme, tone, turn } from '../settings.ts';
-import { game, link, settingUp, stillOut, view } from '../state.ts';
+import { game, inForm, link, settingUp, stillOut, view } from '../state.ts';
 import { recordText, stateText, waitingText, wordText } from '../state-text.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
@@ -10,7 +10,7 @@ import { words } from '../words/words.ts';
 /** Phase, whose word, time left, who is at the table, what is still out: one line, always the same place. */
 export function StateLine() {
   // The form of the next game says nothing of the one before.
-  const current = settingUp.value ? null : game.value;
+  const current = inForm.value ? null : game.value;
   const { title, question, paused, facts } = stateText(current, words.value, stillOut.value.length);
   return (
     <header id="state-line" class="state-line" data-line={view.value?.line}>
@@ -60,7 +60,7 @@ function Waiting() {
 function Recording() {
   const fault = view.value?.recordFault != null;
   // Of a hub that is not heard nothing is known; and without a game there is nothing to record.
-  if (link.value === 'cut' || (!fault && (!game.value || settingUp.value))) return null;
+  if (link.value === 'cut' || (!fault && inForm.value)) return null;
   const { mark, says } = recordText(fault, words.value);
   return (
     <span class={fault ? 'fact recording look' : 'fact recording quiet'} id="recording">
@@ -140,7 +140,7 @@ function Settings() {
         >
           {language.value === 'en' ? 'Ру' : 'En'}
         </button>
-        {game.value && (
+        {game.value && !game.value.takenBack && (
           <button
             type="button"
             class="icon"

@@ -377,6 +377,7 @@ export const en = {
     roles: 'Roles (may wait until the cards are dealt)',
     newGame: 'New game',
     back: 'Back to the game',
+    takenBack: 'The beginning was taken back: here is all that was entered',
     health: 'Seats',
   },
   position: {

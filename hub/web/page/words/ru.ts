@@ -373,6 +373,7 @@ export const ru: Words = {
     roles: 'Роли (можно после раздачи карт)',
     newGame: 'Новая игра',
     back: 'К игре',
+    takenBack: 'Начало отменено: вот всё, что было введено',
     health: 'Места',
   },
   position: {
