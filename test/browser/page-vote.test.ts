@@ -5,7 +5,7 @@ import type { GameView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 import { openPage } from './chromium.ts';
 import { SAMPLES } from './samples.ts';
-import { asked, beforeToldTable, browser, judge, next, show, table } from './told-table.ts';
+import { apart, asked, beforeToldTable, browser, judge, next, show, table } from './told-table.ts';
 
 beforeToldTable();
 
@@ -73,6 +73,7 @@ test('a hand that nobody has heard of is in doubt before the close, and the numb
   await page.locator('#waiting', { hasText: '5 and 9' }).waitFor();
   await page.locator('#seat-9.doubtful').waitFor();
   await Promise.all([next(page, '/api/act'), page.keyboard.press('F2')]);
+  await apart(page);
   await Promise.all([next(page, '/api/act'), page.locator('.other[data-act="vote.open"]').click()]);
   // Seat 9 was quiet: nothing of it becomes a line.
   const game = table.shown.game as GameView;

@@ -3,12 +3,13 @@
  * would press, and does nothing that the page doesn't offer.
  */
 import type { Page } from 'playwright-core';
+import { en } from '../../hub/web/page/words/en.ts';
 import type { GameView, JudgeView } from '../../schemas/view.ts';
 import type { Seat } from '../../schemas/vocabulary.ts';
 
 export type Hand = 'touch' | 'keyboard';
 
-/** Ms between two presses of the primary key. */
+/** Ms between two presses of what has changed since, and for which it must have stood there. */
 const APART = 350;
 
 const LETTERS = { nominate: 'KeyN', foul: 'KeyF' } as const;
@@ -45,6 +46,7 @@ export class Player {
     for (const [seat, times] of touches) for (let i = 0; i < times; i++) await this.#press(`#role-${seat}`);
     await this.#sent('/api/game', () => this.#press('#begin-game'));
     await page.locator('#primary').waitFor();
+    this.#pressed = performance.now();
   }
 
   /** Plays until the winner is on the screen. Throws after `steps` presses. */
@@ -70,11 +72,15 @@ export class Player {
       if (vote.window.length === null) {
         await page.waitForTimeout(800);
         await this.#sent('/api/act', () => this.primary());
-      } else await page.locator('#strip .cursor').waitFor({ state: 'detached' });
+      } else {
+        await page.locator('#strip .cursor').waitFor({ state: 'detached' });
+        // What the hub has just made of the key nobody has read yet.
+        this.#pressed = performance.now();
+      }
       return;
     }
     if (vote?.tally && !vote.tally.confirmed && vote.tally.doubtful.length > 0) {
-      await this.#settle(vote.tally.doubtful.length);
+      await this.#settle();
       return;
     }
     const saying =
@@ -120,13 +126,19 @@ export class Player {
   }
 
   async #second(): Promise<void> {
+    await this.#pause();
     if (this.#hand === 'touch') await this.page.locator('.other').first().tap();
     else await this.page.keyboard.press('F2');
+    this.#pressed = performance.now();
+  }
+
+  /** Two presses closer than a person's are one to the page. */
+  async #pause(): Promise<void> {
+    await this.page.waitForTimeout(Math.max(0, this.#pressed + APART - performance.now()));
   }
 
   async primary(): Promise<void> {
-    // Two presses closer than a person's are one to the page.
-    await this.page.waitForTimeout(Math.max(0, this.#pressed + APART - performance.now()));
+    await this.#pause();
     if (this.#hand === 'touch') await this.page.locator('#primary').tap();
     else await this.page.keyboard.press('Space');
     // After it: a busy browser takes a press down later than it was sent.
@@ -158,10 +170,14 @@ export class Player {
     );
   }
 
-  async #settle(times: number): Promise<void> {
-    for (let i = 0; i < times; i++)
+  async #settle(): Promise<void> {
+    // As many as are left in doubt: what is heard meanwhile settles some by itself.
+    while ((await this.page.locator('#settle-out').count()) > 0) {
+      await this.#pause();
       if (this.#hand === 'touch') await this.page.locator('#settle-out').tap();
       else await this.page.keyboard.press('KeyO');
+      this.#pressed = performance.now();
+    }
     await this.page.locator('#primary').waitFor();
     await this.#sent('/api/act', () => this.primary());
   }
@@ -196,7 +212,12 @@ export class Player {
   /** Does it, and waits until the page shows the line that came of it. */
   async #sent(path: string, press: () => Promise<unknown>): Promise<void> {
     const answered = this.page.waitForResponse((response) => response.url().endsWith(path));
+    // What the hub changed right before the press is read, and pressed again.
+    const changed = this.page.locator('#notice', { hasText: en.amiss.changed });
     await press();
+    const soon = () => this.page.waitForTimeout(1000).then(() => false);
+    while (!(await Promise.race([answered.then(() => true), soon()])))
+      if (await changed.isVisible()) await press();
     const answer = (await (await answered).json()) as { ok: boolean; line?: number; reason?: string };
     if (!answer.ok) this.refusals.push(answer.reason ?? '?');
     else

@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { FakeTable } from '../../hub/web/fake-table.ts';
+import { BOUNCE } from '../../hub/web/page/press.ts';
 import { startWeb, type Web } from '../../hub/web/server.ts';
 import { builtPage } from './built-page.ts';
 import { launch } from './chromium.ts';
@@ -42,6 +43,9 @@ export const show = (name: Sample, language: 'en' | 'ru' = 'en'): void => {
 };
 export const judge = (): string => `${web.url}/judge`;
 export const asked = () => table.asked.map(({ act }) => act);
+/** Lets the page's clock go on until another press is not the second half of the last. */
+export const apart = (page: Page) =>
+  page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), BOUNCE);
 export const next = (page: Page, path: string) =>
   page.waitForResponse((response) => response.url().endsWith(path));
 

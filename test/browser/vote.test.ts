@@ -62,9 +62,10 @@ const viewOf = async (page: Page) =>
   (await page.evaluate(async () => (await fetch('/api/view')).json())) as JudgeView;
 const flag = (page: Page, kind: FlagKind, seat: Seat) =>
   page.locator(`[data-flag="${kind}"][data-seat="${seat}"]`).first().waitFor();
-/** Two presses closer than a person's are one to the page. */
+/** Two presses closer than a person's are one to the page, and what nobody can have read yet is not pressed. */
+const apart = (page: Page) => pass(page, 350);
 const primary = async (page: Page) => {
-  await pass(page, 350);
+  await apart(page);
   await page.locator('#primary').click();
 };
 const people = () => table.seats.people!;
@@ -238,8 +239,10 @@ test('two screens in a window the hub closes: the same fists, the same count; a 
     expect(await screen.locator('#strip .fist-mark').count()).toBe(6);
   }
   // Two hands must not play one game: the second screen asks for the pen and has it.
+  await apart(page);
   await other.locator('#take-pen').click();
-  await other.locator('#primary').click();
+  await other.locator('#primary').waitFor();
+  await primary(other);
   await page.locator('#take-pen').waitFor();
   for (const screen of [page, other]) await screen.locator('[data-candidate="3"].announced').waitFor();
   console.log(`usable ${Math.round(usable)} ms after a reload in mid-vote`);
@@ -253,13 +256,27 @@ test('a game goes on from paper: a number called twice is kept, and shots that d
   await page.locator('#position-voting').click();
   await page.locator('#position-day').getByRole('button').nth(1).click();
   await page.locator('#place-10').click();
-  for (const seat of [2, 3, 3, 7])
+  for (const seat of [2, 3, 3, 7]) {
     await page
       .locator('#position-nominees button')
       .nth(seat - 1)
       .click();
+    await apart(page);
+  }
   await page.locator('#begin-game').click();
-  await page.locator('#primary', { hasText: 'Begin the vote' }).click();
+  await page.locator('#primary', { hasText: 'Begin the vote' }).waitFor();
+  // Taken back, the beginning is the form again with all that was entered, on a screen that comes anew as well.
+  await page.locator('#undo', { hasText: 'Begin the game' }).click();
+  await page.locator('#taken-back').waitFor();
+  await page.reload();
+  await page.locator('.nominees li', { hasText: '3 → 7' }).waitFor();
+  expect(await page.locator('.position [aria-pressed="true"]').allTextContents()).toEqual(['The vote']);
+  expect(await page.locator('.position-seat[data-place="night"]').count()).toBe(1);
+  await apart(page);
+  await page.locator('#begin-game').click();
+  await page.locator('#primary', { hasText: 'Begin the vote' }).waitFor();
+  expect((await viewOf(page)).game).toMatchObject({ roles, kind: 'rating', alive: SEATS.slice(0, 9) });
+  await primary(page);
   await page.locator('#primary', { hasText: 'Open the vote for 3' }).waitFor();
   people().decide(new Map(SEATS.map((seat) => [seat, null])));
   await act(page, { type: 'vote.open', candidate: 3 });
@@ -274,7 +291,8 @@ test('a game goes on from paper: a number called twice is kept, and shots that d
   await act(page, { type: 'wake', who: 'mafia' });
   await page.locator('#shot-by-shot').click();
   for (const seat of [2, 7, 5, 7, 9, 3]) await page.locator(`#pad-${seat}`).click();
-  await page.locator('#primary', { hasText: 'Record the shots' }).click();
+  await page.locator('#primary', { hasText: 'Record the shots' }).waitFor();
+  await primary(page);
   await page.locator('#primary', { hasText: 'sleeps' }).waitFor();
   await page.keyboard.down('KeyR');
   await page.locator('#shot', { hasText: 'A miss' }).waitFor();

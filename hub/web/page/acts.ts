@@ -5,6 +5,7 @@ import type { UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords, besides, nextWords } from './act-words.ts';
 import { bestMoveDraft, bestMoveOf, pressNumber, sayBestMove, takeBackBestMove } from './night-acts.ts';
+import { failedPrimary, meantPrimary, taken, watch } from './pressing.ts';
 import { sendAct } from './send.ts';
 import { shotDraft, shotsAct, takeBackShot } from './shots.ts';
 import {
@@ -13,7 +14,6 @@ import {
   game,
   mayAct,
   newestCorrection,
-  pressedTwice,
   proposal,
   reaching,
   restore,
@@ -101,39 +101,20 @@ const takenNumbers = computed<Offer | null>(() => {
   };
 });
 
-/**
- * Ms within which a second press of the primary key is the first one's: on a quick hub it would already do what comes
- * next – close the window that the first has opened.
- */
-const BOUNCE = 300;
-/** Ms for which it is said that a press was taken for the one before it. */
-const SAID = 3000;
-let lastPrimary = Number.NEGATIVE_INFINITY;
-let forget: ReturnType<typeof setTimeout> | undefined;
-
-/** Says for a while that a press was taken for the one before it, or no longer. */
-export function sayTwice(twice: boolean): void {
-  pressedTwice.value = twice;
-  clearTimeout(forget);
-  if (!twice) return;
-  forget = setTimeout(() => {
-    pressedTwice.value = false;
-  }, SAID);
-}
-
 /** The primary key: what comes next, once a press. */
 export async function pressPrimary(offer: Offer, pressed: number): Promise<void> {
-  if (!offer.ready) return;
-  const twice = pressed - lastPrimary < BOUNCE;
-  sayTwice(twice);
-  if (twice) return;
-  lastPrimary = pressed;
+  if (!offer.ready || !meantPrimary(pressed)) return;
   // What was not done may be tried again at once.
-  if (!(await sendAct(offer.act, pressed))) lastPrimary = Number.NEGATIVE_INFINITY;
+  if (!(await sendAct(offer.act, pressed))) failedPrimary();
 }
 
-export async function carryOut({ act, ready }: Offer, pressed: number): Promise<void> {
-  if (ready) await sendAct(act, pressed);
+const otherKeys = [0, 1, 2].map((place) => watch(() => JSON.stringify(others.value[place]?.act ?? null)));
+
+/** What stands beside the primary key, by its place: 0 for F2. */
+export async function pressOther(place: number, pressed: number): Promise<void> {
+  const [key, offer] = [otherKeys[place], others.value[place]];
+  if (!key || !offer?.ready || !taken(key.press(pressed))) return;
+  if (!(await sendAct(offer.act, pressed))) key.failed();
 }
 
 /** Takes back what only this screen knows, otherwise the last act. */

@@ -5,8 +5,7 @@
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import {
   actOnSeat,
-  carryOut,
-  others,
+  pressOther,
   pressPrimary,
   primary,
   reachable,
@@ -20,6 +19,8 @@ import { nightPad } from './night-acts.ts';
 import { newestGiven } from './parts/given.tsx';
 import { duck, letGo } from './parts/music.tsx';
 import { deal } from './parts/roles.tsx';
+import { BOUNCE } from './press.ts';
+import { guardTouches, meantPrimary, meantSettle, say } from './pressing.ts';
 import { sendAct, takePen } from './send.ts';
 import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
 import {
@@ -27,8 +28,8 @@ import {
   game,
   held,
   holdsPen,
-  link,
   inForm,
+  link,
   mayAct,
   proposal,
   reaching,
@@ -43,6 +44,17 @@ const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox],[type=radio]), select, textarea');
 
+/** The button that had the focus at the last press, and when that was. */
+let focused: { button: HTMLElement; at: number } | null = null;
+
+/** The button of the press before, an instant ago, is gone: this is the second half of that press, and means nothing else. */
+function orphaned({ target, timeStamp: at }: KeyboardEvent): boolean {
+  const gone = focused !== null && !focused.button.isConnected && at - focused.at < BOUNCE;
+  if (!gone)
+    focused = target instanceof HTMLElement && target !== document.body ? { button: target, at } : null;
+  return gone;
+}
+
 function onKeyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
   if (inForm.value || !game.value) {
@@ -52,20 +64,24 @@ function onKeyDown(event: KeyboardEvent): void {
   // A focused button answers to Space and Enter by itself.
   const onButton = event.target instanceof HTMLElement && event.target.matches('button, summary, input');
   if (PRIMARY.has(event.key)) {
+    if (!event.repeat && orphaned(event)) {
+      event.preventDefault();
+      say('twice');
+      return;
+    }
     if (onButton && (event.key === ' ' || event.key === 'Enter')) return;
     event.preventDefault();
     if (event.repeat) return;
     if (!holdsPen.value) {
-      if (link.value !== 'cut') void takePen();
+      if (link.value !== 'cut' && meantPrimary(event.timeStamp)) void takePen();
     } else if (primary.value) void pressPrimary(primary.value, event.timeStamp);
-    else if (finished.value) setUpAnew();
+    else if (finished.value && meantPrimary(event.timeStamp)) setUpAnew();
     return;
   }
   const further = /^F([2-4])$/.exec(event.key)?.[1];
   if (further !== undefined) {
     event.preventDefault();
-    const other = others.value[Number(further) - 2];
-    if (!event.repeat && other) void carryOut(other, event.timeStamp);
+    if (!event.repeat) void pressOther(Number(further) - 2, event.timeStamp);
     return;
   }
   if (/^\d$/.test(event.key)) {
@@ -118,7 +134,7 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   const doubtful = proposal.value?.open[0];
   if (doubtful !== undefined && mayAct.value && (letter === 'I' || letter === 'O')) {
-    correct(doubtful, letter === 'I');
+    if (meantSettle(event.timeStamp)) correct(doubtful, letter === 'I');
     return;
   }
   const chosen = seatActs.value.find((entry) => entry.key === letter);
@@ -129,6 +145,7 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 export function listenToKeys(): void {
+  guardTouches();
   addEventListener('keydown', onKeyDown);
   addEventListener('keyup', (event) => {
     if (event.code === 'KeyR' || event.code === 'KeyM') held.value = null;

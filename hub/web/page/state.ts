@@ -31,8 +31,8 @@ export const held = signal<'roles' | 'masks' | null>(null);
 /** The hub's answer to the last command, where it was no. `secret`: it might tell who is what; shown while held. */
 export const notice = signal<{ text: string; code: string; secret?: boolean } | null>(null);
 
-/** The primary key was pressed twice; once was taken. */
-export const pressedTwice = signal(false);
+/** Why the last press was not taken: it was the second of two, or what stood there had only just changed. */
+export const amiss = signal<'twice' | 'changed' | null>(null);
 
 /**
  * The Judge's own corrections of the proposed count, seat by seat, until it is announced. They belong to one

@@ -1,7 +1,8 @@
 import { standingWords } from '../act-words.ts';
-import { carryOut, others, pressPrimary, primary, undo as takeBack } from '../acts.ts';
+import { others, pressOther, pressPrimary, primary, undo as takeBack } from '../acts.ts';
 import { finished, setUpAnew } from '../new-game.ts';
 import { bestMoveDraft } from '../night-acts.ts';
+import { meantPrimary, meantSettle } from '../pressing.ts';
 import { shotDraft } from '../shots.ts';
 import { correct, game, holdsPen, mayAct, newestCorrection, onPaper, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -38,7 +39,12 @@ export function ActionBar() {
           {say && <small class="said">«{say}»</small>}
         </button>
       ) : finished.value ? (
-        <button type="button" id="primary" class="primary" onClick={setUpAnew}>
+        <button
+          type="button"
+          id="primary"
+          class="primary"
+          onClick={(event) => meantPrimary(event.timeStamp) && setUpAnew()}
+        >
           {w.setup.newGame}
           <kbd>{w.space}</kbd>
         </button>
@@ -53,7 +59,7 @@ export function ActionBar() {
             class="other"
             data-act={offer.act.type}
             disabled={!offer.ready}
-            onClick={(event) => void carryOut(offer, event.timeStamp)}
+            onClick={(event) => void pressOther(index, event.timeStamp)}
           >
             {offer.label} <kbd>F{index + 2}</kbd>
           </button>
@@ -74,7 +80,7 @@ function Settle({ seat }: { seat: NonNullable<ReturnType<typeof proposal.peek>>[
         id="settle-in"
         class="primary"
         disabled={!mayAct.value}
-        onClick={() => correct(seat, true)}
+        onClick={(event) => meantSettle(event.timeStamp) && correct(seat, true)}
       >
         {w.in}
         <kbd>I</kbd>
@@ -84,7 +90,7 @@ function Settle({ seat }: { seat: NonNullable<ReturnType<typeof proposal.peek>>[
         id="settle-out"
         class="primary"
         disabled={!mayAct.value}
-        onClick={() => correct(seat, false)}
+        onClick={(event) => meantSettle(event.timeStamp) && correct(seat, false)}
       >
         {w.out}
         <kbd>O</kbd>

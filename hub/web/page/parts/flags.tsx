@@ -3,6 +3,7 @@ import type { FlagView } from '../../../../schemas/view.ts';
 import { actWords } from '../act-words.ts';
 import { type DoneFlag, flagKey, pass, takeUp } from '../flags.ts';
 import { duration } from '../format.ts';
+import { meantLook } from '../pressing.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -39,7 +40,7 @@ export function Flag({ flag }: { flag: FlagView }) {
             type="button"
             disabled={!mayAct.value}
             aria-label={`${carries.label} – ${w.seat(flag.seat)}`}
-            onClick={(event) => void sendAct(carries.act, event.timeStamp)}
+            onClick={(event) => meantLook(event.timeStamp) && void sendAct(carries.act, event.timeStamp)}
           >
             {carries.label}
           </button>
@@ -48,7 +49,7 @@ export function Flag({ flag }: { flag: FlagView }) {
             class="icon"
             aria-label={`${w.passFlag} – ${w.seat(flag.seat)}`}
             title={w.passFlag}
-            onClick={() => pass([flag])}
+            onClick={(event) => meantLook(event.timeStamp) && pass([flag])}
           >
             ✓
           </button>

@@ -12,6 +12,7 @@ export function Hold({ what, label, letter }: { what: 'roles' | 'masks'; label: 
     <button
       type="button"
       id={`hold-${what}`}
+      data-counts
       aria-pressed={held.value === what}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -129,6 +129,7 @@ function Keys({ music: { meant, wanted, ducked, playlists } }: { music: MusicVie
           type="button"
           key={by}
           id={by < 0 ? 'quieter' : 'louder'}
+          data-counts
           aria-label={by < 0 ? w.quieter : w.louder}
           disabled={meant === null || !reaches.value}
           onClick={() => louder(by)}
@@ -139,6 +140,7 @@ function Keys({ music: { meant, wanted, ducked, playlists } }: { music: MusicVie
       <button
         type="button"
         id="duck"
+        data-counts
         aria-pressed={ducked}
         disabled={!reaches.value}
         onPointerDown={(event) => {

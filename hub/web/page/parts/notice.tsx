@@ -1,7 +1,7 @@
 import { loadAnew, outdated } from '../build.ts';
 import { soundless } from '../cue.ts';
 import { inWords, writeAgain } from '../send.ts';
-import { game, link, notice, pressedTwice, reaches, view } from '../state.ts';
+import { amiss, game, link, notice, reaches, view } from '../state.ts';
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 
@@ -28,7 +28,7 @@ export function Notice() {
     ? w.cut
     : (paper ??
       answer ??
-      (pressedTwice.value ? w.pressedTwice : null) ??
+      (amiss.value && w.amiss[amiss.value]) ??
       standsNot ??
       overdue ??
       stale ??

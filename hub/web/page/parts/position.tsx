@@ -123,6 +123,7 @@ function PositionSeat({ seat, draft, fouls }: { seat: Seat; draft: PositionDraft
       <button
         type="button"
         id={`place-${seat}`}
+        data-counts
         aria-label={`${w.seat(seat)}: ${w.position.place[place]}`}
         onClick={() => movePlace(seat)}
       >
@@ -131,6 +132,7 @@ function PositionSeat({ seat, draft, fouls }: { seat: Seat; draft: PositionDraft
       <button
         type="button"
         id={`fouls-${seat}`}
+        data-counts
         aria-label={`${w.seat(seat)}: ${w.fouls(count)}`}
         disabled={place !== 'alive'}
         onClick={() => addFoul(seat, fouls)}
@@ -212,6 +214,7 @@ function Stepper({
     <span class="stepper" id={`position-${id}`}>
       <button
         type="button"
+        data-counts
         aria-label={`${label} −`}
         disabled={value <= least || !reaches.value}
         onClick={() => set(value - 1)}
@@ -223,6 +226,7 @@ function Stepper({
       </span>
       <button
         type="button"
+        data-counts
         aria-label={`${label} +`}
         disabled={value >= 10 || !reaches.value}
         onClick={() => set(value + 1)}

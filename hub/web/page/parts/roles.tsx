@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
-import { sayTwice } from '../acts.ts';
+import { say } from '../pressing.ts';
 import { sendAct } from '../send.ts';
 import { game, held, mayAct, view } from '../state.ts';
 import { keepInTab, keptInTab } from '../tab.ts';
@@ -165,6 +165,7 @@ function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
     <button
       type="button"
       id={`role-${seat}`}
+      data-counts
       aria-label={shown ? `${w.seat(seat)}: ${w.role[role]}` : w.seat(seat)}
       disabled={!mayAct.value}
       class={role === 'citizen' || !shown ? '' : 'named'}
@@ -234,7 +235,7 @@ export function deal(number: number, pressed: number): void {
   const role = ORDER[number - 1];
   if (awake?.who !== 'player' || awake.seat === null || !role || !mayAct.peek()) return;
   const twice = pressed - lastCard < CARD;
-  sayTwice(twice);
+  say(twice ? 'twice' : 'meant');
   if (twice) return;
   lastCard = pressed;
   // A key that keeps the focus would tell which card it was.

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { NAME_LENGTH, type Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
+import { meantPrimary } from '../pressing.ts';
 import { sendGame } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
 import { game, holdsPen, mayAct, onPaper, view } from '../state.ts';
@@ -11,7 +12,7 @@ import { Music } from './music.tsx';
 import { AccessPanel } from './pin.tsx';
 import { PositionForm } from './position.tsx';
 import { completeRoles, RolesPanel } from './roles.tsx';
-import { justTaken, TakePen } from './take-pen.tsx';
+import { TakePen } from './take-pen.tsx';
 
 type Kind = 'rating' | 'non-rating' | 'tournament';
 const kind = signal<Kind>('rating');
@@ -45,26 +46,26 @@ export function keepNames(): void {
   if (known.some((name) => name !== '')) names.value = known;
 }
 
-function begin(event: Event): void {
 /** A beginning that was taken back gives back what was entered for it. */
 export function fillIn(entered: { names: readonly string[]; kind: Kind }): void {
   names.value = entered.names;
   kind.value = entered.kind;
 }
 
+function begin(event: Event): void {
   event.preventDefault();
-  if (justTaken(event.timeStamp)) return;
+  if (!meantPrimary(event.timeStamp)) return;
   const chosen = chosenRuleset();
   if (!chosen) return;
   const players = Object.fromEntries(
     names.value.map((name, i) => [String(i + 1), name.trim()]).filter(([, name]) => name !== ''),
   );
   const roles = completeRoles();
-  void sendGame({
   const { title = null } = game.value?.takenBack ? game.value : {};
+  void sendGame({
     ruleset: chosen,
-    ...(Object.keys(players).length > 0 ? { players } : {}),
     ...(title !== null && { title }),
+    ...(Object.keys(players).length > 0 ? { players } : {}),
     begin: {
       kind: kind.value,
       ...(roles ? { roles } : {}),
@@ -82,12 +83,12 @@ export function Setup() {
   return (
     <main class="setup">
       <form onSubmit={begin}>
-        <div class="choices">
         {game.value?.takenBack && (
           <p id="taken-back" role="status">
             ↶ {w.setup.takenBack}
           </p>
         )}
+        <div class="choices">
           <label>
             {w.setup.ruleset}
             <select

@@ -109,6 +109,7 @@ function Settings() {
         <button
           type="button"
           class="icon"
+          data-counts
           aria-label={w.view.turn}
           title={w.view.turn}
           onClick={() => {

@@ -443,7 +443,10 @@ export const en = {
     headJudge: 'the Head Judge',
     committee: 'the committee',
   },
-  pressedTwice: 'Pressed twice: taken once',
+  amiss: {
+    twice: 'Pressed twice: taken once',
+    changed: 'This had only just changed: look, and press again',
+  },
   refused: (reason: string) => `Refused: ${reason}`,
   overdue: 'Hands may be missing: call again',
   overdueMore: 'or count by eye – the window is open far too long',

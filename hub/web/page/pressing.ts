@@ -1,0 +1,100 @@
+/**
+ * The presses of this page, each held against what stood there when it was decided on: keys that change what they say,
+ * and a finger that comes down twice. What was not taken is said, never done.
+ */
+import { effect } from '@preact/signals';
+import { flags } from './flags.ts';
+import { ChangingKey, DoubleTouch, near, type Verdict } from './press.ts';
+import { amiss, game, holdsPen, onPaper, proposal, running, view } from './state.ts';
+
+/** Ms for which it is said why a press was not taken. */
+const SAID = 3000;
+let forget: ReturnType<typeof setTimeout> | undefined;
+
+/** Says for a while why a press was not taken, or no longer. */
+export function say(verdict: Verdict): void {
+  amiss.value = verdict === 'meant' ? null : verdict;
+  clearTimeout(forget);
+  if (verdict !== 'meant')
+    forget = setTimeout(() => {
+      amiss.value = null;
+    }, SAID);
+}
+
+/** A key that says what `read` does: whenever that comes to be something else, it has changed. */
+export function watch(read: () => string): ChangingKey {
+  const key = new ChangingKey();
+  let known: string | null = null;
+  effect(() => {
+    const says = read();
+    if (known !== null && says !== known) key.changed(performance.now());
+    known = says;
+  });
+  return key;
+}
+
+/** What the hub would have pressed next, or the pen that stands in its place. */
+const whatNext = (): string => {
+  if (!holdsPen.value) return 'pen';
+  const tally = game.value?.vote?.tally;
+  // Of a count what the hub says: the Judge's own corrections are no surprise.
+  const count = tally && !tally.confirmed && [tally.votes, tally.automatic, tally.doubtful];
+  return JSON.stringify([view.value?.gameId, onPaper.value, game.value?.next, count]);
+};
+/** The primary key, whatever stands in its place: what comes next, the pen, the beginning of a game. */
+const primaryKey = watch(whatNext);
+/** In or out, for the first in doubt: once it is settled the same keys are for the next. */
+const settleKey = watch(whatNext);
+/** What wants an eye: a list that moves when something is noticed, or settled. */
+const looks = watch(() =>
+  JSON.stringify([
+    proposal.value?.open,
+    running.value?.doubt,
+    flags.value.open.map(({ line, kind, seat }) => [line, kind, seat]),
+  ]),
+);
+
+/** Whether a press at `pressed` (an event's own time stamp) is taken; if it isn't, that is said. */
+export const meantPrimary = (pressed: number): boolean => taken(primaryKey.press(pressed));
+export const failedPrimary = (): void => primaryKey.failed();
+export const meantSettle = (pressed: number): boolean => taken(settleKey.press(pressed));
+export const meantLook = (pressed: number): boolean => taken(looks.read(pressed));
+
+export function taken(verdict: Verdict): boolean {
+  say(verdict);
+  return verdict === 'meant';
+}
+
+/** What a finger may press. */
+const KEYS = 'button, summary';
+const fingers = new DoubleTouch<Element>();
+
+/** The second half of a double touch reaches nothing, whatever stands there by now. */
+export function guardTouches(): void {
+  let dead = false;
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      const key = event.target instanceof Element ? event.target.closest(KEYS) : null;
+      dead = key !== null && fingers.down(touchOf(event, key));
+      if (dead && key?.id === 'primary') say('twice');
+      if (dead) swallow(event);
+    },
+    true,
+  );
+  addEventListener('pointerup', (event) => dead && event.stopImmediatePropagation(), true);
+  addEventListener('click', (event) => dead && event.detail > 0 && swallow(event), true);
+}
+
+function touchOf({ timeStamp, clientX: x, clientY: y }: PointerEvent, key: Element) {
+  const boxes = [...document.querySelectorAll(KEYS)].map(
+    (one) => [one, one.getBoundingClientRect()] as const,
+  );
+  const around = new Map(boxes.filter(([, box]) => near({ x, y }, box)));
+  return { at: timeStamp, x, y, key, around, counts: key.closest('[data-counts]') !== null };
+}
+
+function swallow(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
