@@ -3,6 +3,7 @@
  * passed it. Passing is this screen's own; in the record every flag stands.
  */
 import { computed, signal } from '@preact/signals';
+import type { Sanction } from '../../../schemas/decision.ts';
 import type { FlagView, UndoView } from '../../../schemas/view.ts';
 import { givenFlags } from './given-flags.ts';
 import { game, view } from './state.ts';
@@ -36,6 +37,13 @@ export function pass(some: readonly FlagView[]): void {
 export function takeUp(flag: FlagView): void {
   keep(new Set([...passed.peek()].filter((key) => key !== keyed(flag))));
 }
+
+/** What a flag may lead to, gravest first; what is only told comes last. */
+const GRAVITY: readonly Sanction[] = ['defeat', 'removal', 'disqualify', 'foul', 'judge', 'notice', 'none'];
+
+/** The gravest first, the newest first among equals. */
+export const byGravity = (some: readonly FlagView[]): readonly FlagView[] =>
+  some.toSorted((a, b) => GRAVITY.indexOf(a.sanction) - GRAVITY.indexOf(b.sanction));
 
 export type DoneFlag = { flag: FlagView; given: UndoView | null };
 

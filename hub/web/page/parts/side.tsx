@@ -1,7 +1,11 @@
+import { signal } from '@preact/signals';
 import type { AskView, CandidateView } from '../../../../schemas/view.ts';
+import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { resultReason } from '../call-off.ts';
-import { flagKey, flags, pass } from '../flags.ts';
+import { byGravity, flagKey, flags, pass } from '../flags.ts';
 import { bestMoveOf } from '../night-acts.ts';
+import { meantLook } from '../pressing.ts';
+import { low, rowsInSight } from '../room.ts';
 import { sendAct } from '../send.ts';
 import { awaited, correct, game, mayAct, proposal, running, selected } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -19,6 +23,8 @@ import { VoteHistory } from './vote-history.tsx';
 
 /** From so many flags on, one touch passes them all. */
 const MANY = 4;
+/** All that wants an eye stands there, however far down it reaches. */
+const unfolded = signal(false);
 
 /** Candidates above, what needs an eye below; the seat in hand takes the lower place while it is chosen. */
 export function Side() {
@@ -144,11 +150,21 @@ export function Looks() {
   // Before the close nobody need decide, and what is on its way may still settle it.
   const pending = running.value?.doubt ?? awaited.value;
   const { open, done } = flags.value;
-  // What can be acted on stands above what is only told; the newest first within each.
-  const listed = [
-    ...open.filter(({ sanction }) => sanction !== 'none'),
-    ...open.filter(({ sanction }) => sanction === 'none'),
+  // What needs deciding stands above what may be acted on, and that above what is only told.
+  const rows = [
+    ...doubtful.map((seat) => <Doubtful key={`doubt-${seat}`} seat={seat} />),
+    ...pending.map((seat) => (
+      <li key={`pending-${seat}`} class="doubtful" data-pending={seat}>
+        ? {current.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
+      </li>
+    )),
+    ...byGravity(open).map((flag) => <Flag key={flagKey(flag)} flag={flag} />),
   ];
+  // Those in doubt that have their keys below are no rows that take room.
+  const below = low.value ? doubtful.length : Math.min(1, doubtful.length);
+  const first = below + rowsInSight.value;
+  // One that is left over takes no more room than the key that would say so.
+  const more = rows.length > first + 1 ? rows.length - first : 0;
   const empty =
     doubtful.length + pending.length + current.flags.length + current.asks.length + ailing().size === 0;
   return (
@@ -162,29 +178,20 @@ export function Looks() {
         )}
       </h2>
       {empty && <p class="quiet">{w.noFlags}</p>}
-      <ul id="flags">
-        {doubtful.map((seat) => (
-          <li key={`doubt-${seat}`} class="doubtful">
-            <span>? {w.settle(seat)}</span>
-            <span class="buttons">
-              <button type="button" disabled={!mayAct.value} onClick={() => correct(seat, true)}>
-                {w.in}
-              </button>
-              <button type="button" disabled={!mayAct.value} onClick={() => correct(seat, false)}>
-                {w.out}
-              </button>
-            </span>
-          </li>
-        ))}
-        {pending.map((seat) => (
-          <li key={`pending-${seat}`} class="doubtful" data-pending={seat}>
-            ? {current.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
-          </li>
-        ))}
-        {listed.map((flag) => (
-          <Flag key={flagKey(flag)} flag={flag} />
-        ))}
-      </ul>
+      <ul id="flags">{more > 0 && !unfolded.value ? rows.slice(0, first) : rows}</ul>
+      {more > 0 && (
+        <button
+          type="button"
+          id="more-flags"
+          class="more-rows"
+          aria-expanded={unfolded.value}
+          onClick={() => {
+            unfolded.value = !unfolded.value;
+          }}
+        >
+          {unfolded.value ? `▴ ${w.fewer}` : `▾ ${w.more(more)}`}
+        </button>
+      )}
       {/* Below what may be about to be touched: who falls silent moves no key. */}
       <Ailing />
       <DoneFlags flags={done} />
@@ -196,6 +203,26 @@ export function Looks() {
         </ul>
       )}
     </section>
+  );
+}
+
+function Doubtful({ seat }: { seat: Seat }) {
+  const w = words.value;
+  const settle = (counted: boolean) => (event: MouseEvent) => {
+    if (meantLook(event.timeStamp)) correct(seat, counted);
+  };
+  return (
+    <li class="doubtful">
+      <span>? {w.settle(seat)}</span>
+      <span class="buttons">
+        <button type="button" disabled={!mayAct.value} onClick={settle(true)}>
+          {w.in}
+        </button>
+        <button type="button" disabled={!mayAct.value} onClick={settle(false)}>
+          {w.out}
+        </button>
+      </span>
+    </li>
   );
 }
 

@@ -156,6 +156,8 @@ export const en = {
   flags: 'Flags',
   noFlags: 'Nothing to look at',
   allSeen: 'All seen',
+  more: (n: number) => `${n} more`,
+  fewer: 'Fewer',
   passFlag: 'no sanction',
   doneFlags: (n: number) => `Done with: ${n}`,
   asks: 'The rules leave open',
@@ -242,10 +244,10 @@ export const en = {
         'best-move': 'Accepted, sleep',
       })[who],
     noBestMove: 'No best move, sleep',
-    shots: 'Nobody was shot',
-    check: (by: string, seat: number) => `${by === 'don' ? 'Don' : 'Sheriff'} checks ${seat}`,
     /** Whichever of the two it is. */
     nightEnd: (day: number) => `Go on: best move, or Day ${day}`,
+    shots: 'Nobody was shot',
+    check: (by: string, seat: number) => `${by === 'don' ? 'Don' : 'Sheriff'} checks ${seat}`,
     bestMove: 'Best move',
     bestMoveOf: (list: readonly number[]) => `Best move: ${seats(list)}`,
     speechBegin: (seat: number) => `Give the word to ${seat}`,
@@ -274,9 +276,9 @@ export const en = {
     undo: 'Undo',
   },
   script: 'What to say',
+  orElse: (words: string) => `or, if nobody is to be asked: ${words}`,
   /** @param then who is woken by the same touch; null: it was the last card */
   dealTo: (seat: number, then: number | null) =>
-  orElse: (words: string) => `or, if nobody is to be asked: ${words}`,
     then === null ? `The card of ${seat}` : `The card of ${seat} – a touch, and ${then} is woken`,
   pad: {
     none: 'Numbers',
@@ -375,9 +377,9 @@ export const en = {
     kind: 'Kind of game',
     kinds: { rating: 'Rating', 'non-rating': 'Friendly', tournament: 'Tournament' },
     roles: 'Roles (may wait until the cards are dealt)',
+    takenBack: 'The beginning was taken back: here is all that was entered',
     newGame: 'New game',
     back: 'Back to the game',
-    takenBack: 'The beginning was taken back: here is all that was entered',
     health: 'Seats',
   },
   position: {
@@ -430,13 +432,13 @@ export const en = {
     wrong: 'This is not the PIN',
     wrongCode: 'This is not the code from the hub',
     short: 'A PIN has 4 to 12 digits',
+    guessable: 'Anyone would try this one first. Choose digits that are no row, no repetition and no year',
     wait: (seconds: number) => `Too many wrong guesses: wait ${seconds} s`,
     who: 'Screens and PIN',
     own: 'this screen',
     end: 'End',
     endOthers: 'End all others',
   },
-    guessable: 'Anyone would try this one first. Choose digits that are no row, no repetition and no year',
   points: {
     points: 'Points',
     approvedBy: 'Approved by',
