@@ -89,6 +89,7 @@ function Script() {
   const after = script?.after?.say[w.code];
   return (
     <section class="script" aria-label={w.script}>
+      {either && <p class="after">{w.ifAsked}</p>}
       <p class={said.length > LONG ? 'say long' : 'say'} id="say" data-prescribed={script?.now?.prescribed}>
         {said}
       </p>

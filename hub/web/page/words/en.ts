@@ -276,7 +276,8 @@ export const en = {
     undo: 'Undo',
   },
   script: 'What to say',
-  orElse: (words: string) => `or, if nobody is to be asked: ${words}`,
+  ifAsked: 'For a best move:',
+  orElse: (words: string) => `Without one: ${words}`,
   /** @param then who is woken by the same touch; null: it was the last card */
   dealTo: (seat: number, then: number | null) =>
     then === null ? `The card of ${seat}` : `The card of ${seat} – a touch, and ${then} is woken`,

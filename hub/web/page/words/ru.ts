@@ -273,7 +273,8 @@ export const ru: Words = {
     undo: 'Отменить',
   },
   script: 'Что сказать',
-  orElse: (words) => `или, если спрашивать некого: ${words}`,
+  ifAsked: 'Если есть лучший ход:',
+  orElse: (words) => `Если нет: ${words}`,
   dealTo: (seat, then) =>
     then === null ? `Карта № ${seat}` : `Карта № ${seat} – касание, и просыпается № ${then}`,
   pad: {
