@@ -132,7 +132,10 @@ export function Setup() {
           ))}
         </ol>
         <details id="setup-roles">
-          <summary>{w.setup.roles}</summary>
+          <summary>
+            {w.setup.roles}
+            {completeRoles() && <b> ✓ {w.roles.complete}</b>}
+          </summary>
           <RolesPanel entering />
         </details>
         <PositionForm fouls={chosen?.fouls ?? 4} />
