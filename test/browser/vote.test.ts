@@ -153,6 +153,8 @@ test('every flag of the vote is seen, and what is in doubt is settled by a touch
     moment: { at: (await viewOf(page)).now, uncertainty: 3000 },
   });
   await flag(page, 'second-candidate', 2);
+  // What is only told stands last: more than are seen at once.
+  await page.locator('#more-flags').click();
   await flag(page, 'boundary', 1);
   await flag(page, 'no-vote', 4);
   await flag(page, 'unheard', 8);

@@ -163,14 +163,26 @@ export function Looks() {
   // Those in doubt that have their keys below are no rows that take room.
   const below = low.value ? doubtful.length : Math.min(1, doubtful.length);
   const first = below + rowsInSight.value;
-  // One that is left over takes no more room than the key that would say so.
-  const more = rows.length > first + 1 ? rows.length - first : 0;
+  const more = Math.max(0, rows.length - first);
   const empty =
     doubtful.length + pending.length + current.flags.length + current.asks.length + ailing().size === 0;
   return (
     <section class="looks" aria-label={w.flags} aria-live="polite">
       <h2>
-        {w.flags}
+        <span>{w.flags}</span>
+        {more > 0 && (
+          <button
+            type="button"
+            id="more-flags"
+            aria-expanded={unfolded.value}
+            aria-controls="flags"
+            onClick={() => {
+              unfolded.value = !unfolded.value;
+            }}
+          >
+            {unfolded.value ? `▴ ${w.fewer}` : `▾ ${w.more(more)}`}
+          </button>
+        )}
         {open.length >= MANY && (
           <button type="button" id="all-seen" onClick={() => pass(open)}>
             ✓ {w.allSeen}
@@ -179,19 +191,6 @@ export function Looks() {
       </h2>
       {empty && <p class="quiet">{w.noFlags}</p>}
       <ul id="flags">{more > 0 && !unfolded.value ? rows.slice(0, first) : rows}</ul>
-      {more > 0 && (
-        <button
-          type="button"
-          id="more-flags"
-          class="more-rows"
-          aria-expanded={unfolded.value}
-          onClick={() => {
-            unfolded.value = !unfolded.value;
-          }}
-        >
-          {unfolded.value ? `▴ ${w.fewer}` : `▾ ${w.more(more)}`}
-        </button>
-      )}
       {/* Below what may be about to be touched: who falls silent moves no key. */}
       <Ailing />
       <DoneFlags flags={done} />
