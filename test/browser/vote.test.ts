@@ -130,6 +130,8 @@ test('every flag of the vote is seen, and what is in doubt is settled by a touch
   await flag(page, 'late', 6);
   await flag(page, 'lifted', 1);
   expect((await viewOf(page)).game?.vote?.tally).toMatchObject({ votes: [1, 2, 5], doubtful: [] });
+  // The list has just moved.
+  await apart(page);
   await page.locator('[data-flag="withdrawn"]').getByRole('button', { name: 'Foul' }).click();
   await page.locator('#foul-2 .notches i').first().waitFor();
   expect(await page.locator('#count').textContent()).toBe('3');
