@@ -63,15 +63,18 @@ const inVote = (game: Game): readonly Act[] => {
     .map((b): Act => ({ type: 'vote.open', candidate: b.candidate }));
   if (ballot?.window) {
     if (ballot.window.close === null) return [{ type: 'vote.close' }];
-    return [announcement(ballot), ...(ballot.count?.doubtful.length ? [] : open)];
+    return [announcement(ballot, game.alive), ...(ballot.count?.doubtful.length ? [] : open)];
   }
   return [...(game.word === null ? [] : theWord(game.word, game.queue)), ...open];
 };
 
-/** As proposed – or, while a vote is in doubt, with the fists that certainly count: the Judge adds to them. */
-const announcement = ({ count }: Ballot): Act =>
+/**
+ * As proposed – or, while a vote is in doubt, with the fists that certainly count: the Judge adds to them. Only those at
+ * the table can be named.
+ */
+const announcement = ({ count }: Ballot, alive: readonly Seat[]): Act =>
   count !== null && count.doubtful.length > 0
-    ? { type: 'vote.announce', votes: [...count.votes] }
+    ? { type: 'vote.announce', votes: count.votes.filter((seat) => alive.includes(seat)) }
     : { type: 'vote.announce' };
 
 const inNight = (game: Game, night: Night): readonly Act[] => {

@@ -161,13 +161,17 @@ const tellTally = (turn: Turn, counted: Count): void => {
 /** What is open about this count: early, late and second tries, and votes of the tied themselves. */
 const askReadings = (turn: Turn, { votes, byEarly, flags }: Count): void => {
   const vote = turn.game.vote as Vote;
-  const announce = (seats: readonly Seat[]) => ({ type: 'vote.announce' as const, votes: [...seats] });
+  const { alive } = turn.game;
+  const announce = (seats: readonly Seat[]) => ({
+    type: 'vote.announce' as const,
+    votes: seats.filter((seat) => alive.includes(seat)),
+  });
   const but = (out: readonly Seat[]) => announce(votes.filter((seat) => !out.includes(seat)));
   if (byEarly.length > 0) turn.ask('A-06', but(byEarly));
   const voted = votedSeats(vote);
   const isLate = (seat: Seat, all: readonly { seat: Seat; kind: string }[]) =>
     all.some((flag) => flag.seat === seat && flag.kind === 'late');
-  const late = turn.game.alive.filter((seat) => isLate(seat, flags) && !votes.includes(seat));
+  const late = alive.filter((seat) => isLate(seat, flags) && !votes.includes(seat));
   const unvoted = late.filter((seat) => !voted.includes(seat));
   if (unvoted.length > 0) turn.ask('A-04', announce([...votes, ...unvoted].sort((a, b) => a - b)));
   const again = votes.filter((seat) => vote.ballots.some((b) => b.announced && isLate(seat, b.flags)));

@@ -100,8 +100,7 @@ const announce = (turn: Turn, said: readonly Seat[] | undefined): RefusalCode | 
   const voted = votedSeats(vote);
   if (said === undefined && counted.doubtful.length > 0) return 'doubtful-seats';
   for (const seat of said ?? []) {
-    // Removed after the close, its vote was accepted by then: it stands in the proposal, and may be said.
-    if (!game.alive.includes(seat) && !counted.votes.includes(seat)) return 'seat-out';
+    if (!game.alive.includes(seat)) return 'seat-out';
     if (voted.includes(seat)) return 'already-voted';
   }
   const votes = said === undefined ? counted.votes : rising(said);
