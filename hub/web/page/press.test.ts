@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, ChangingKey, DoubleTouch, near, type Touch } from './press.ts';
+import { BOUNCE, type Box, ChangingKey, DoubleTouch, near, SameAgain, type Touch } from './press.ts';
 
 test('a second press within a bounce is the first one’s; one after it is meant, however often the key was pressed between', () => {
   const key = new ChangingKey();
@@ -13,6 +13,16 @@ test('a second press within a bounce is the first one’s; one after it is meant
   ]);
   key.failed();
   expect(key.press(1610)).toBe('meant');
+});
+
+test('of keys beside each other each is taken, however quick; only the same again at once is one', () => {
+  const cards = new SameAgain(BOUNCE);
+  const pressed = [1, 2, 3, 4].map((card, i) => cards.press(String(card), 1000 + i * 40));
+  expect(pressed).toEqual(['meant', 'meant', 'meant', 'meant']);
+  // Half of ten cards are alike: the next of them is another.
+  expect([1300, 1750, 2200].map((at) => cards.press('4', at))).toEqual(['twice', 'meant', 'meant']);
+  cards.failed();
+  expect(cards.press('4', 2210)).toBe('meant');
 });
 
 test('a press of a key that has only just changed was meant for what it said before', () => {

@@ -41,6 +41,30 @@ export class ChangingKey {
   }
 }
 
+/** Keys beside each other, each of which means the same all the while: only the one pressed last is pressed twice. */
+export class SameAgain {
+  readonly #within: number;
+  #last = '';
+  #at = Number.NEGATIVE_INFINITY;
+
+  /** @param within ms */
+  constructor(within: number) {
+    this.#within = within;
+  }
+
+  press(key: string, at: number): Verdict {
+    if (key === this.#last && at - this.#at < this.#within) return 'twice';
+    this.#last = key;
+    this.#at = at;
+    return 'meant';
+  }
+
+  /** What was pressed has not been done: it may be tried again at once. */
+  failed(): void {
+    this.#last = '';
+  }
+}
+
 export type Spot = { readonly x: number; readonly y: number };
 export type Box = {
   readonly left: number;

@@ -2,9 +2,10 @@ import { effect, signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { RoleProposal } from '../../../../schemas/view.ts';
 import type { Role, Seat } from '../../../../schemas/vocabulary.ts';
-import { say } from '../pressing.ts';
+import { BOUNCE, SameAgain } from '../press.ts';
+import { taken } from '../pressing.ts';
 import { sendAct } from '../send.ts';
-import { game, held, mayAct, view } from '../state.ts';
+import { game, held, link, mayAct, view } from '../state.ts';
 import { keepInTab, keptInTab } from '../tab.ts';
 import { words } from '../words/words.ts';
 import { Hold } from './hold.tsx';
@@ -225,25 +226,53 @@ export function DealPad() {
   );
 }
 
-/** Ms within which a second touch is the first one's: nobody has drawn another card by then. */
-const CARD = 700;
-let lastCard = Number.NEGATIVE_INFINITY;
+const cards = new SameAgain(BOUNCE);
+/** Cards pressed that are not all with their seats yet: each waits until the one before it has woken its seat. */
+let dealing: Promise<unknown> = Promise.resolve();
+/** Ms for which a card waits at most for its seat to wake: what was taken back meanwhile doesn't wake. */
+const WOKEN = 10_000;
 
 /** The card in hand, by its place on the pad, from 1. The last one tells the record all ten, if they add up. */
 export function deal(number: number, pressed: number): void {
-  const { awake, toDeal } = game.peek()?.night ?? {};
   const role = ORDER[number - 1];
-  if (awake?.who !== 'player' || awake.seat === null || !role || !mayAct.peek()) return;
-  const twice = pressed - lastCard < CARD;
-  say(twice ? 'twice' : 'meant');
-  if (twice) return;
-  lastCard = pressed;
+  if (game.peek()?.night?.awake?.who !== 'player' || !role || !mayAct.peek()) return;
+  if (!taken(cards.press(role, pressed))) return;
   // A key that keeps the focus would tell which card it was.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const own = dealing.then((before) => before !== false && dealCard(role, pressed));
+  dealing = own;
+  // What failed keeps back the cards that were pressed after it, not those to come.
+  void own.then(() => {
+    if (dealing === own) dealing = Promise.resolve();
+  });
+}
+
+/** @returns false: it was not taken down, or its seat's successor did not wake */
+async function dealCard(role: Role, pressed: number): Promise<boolean> {
+  const { awake, toDeal } = game.peek()?.night ?? {};
+  if (awake?.who !== 'player' || awake.seat === null) return false;
   setDealt(awake.seat, role);
   const roles = completeRoles();
-  if (toDeal != null) void sendAct({ type: 'wake', who: 'player', seat: toDeal }, pressed);
-  else if (roles) void sendAct({ type: 'roles', roles }, pressed);
+  if (toDeal == null) return !roles || (await sendAct({ type: 'roles', roles }, pressed));
+  if (await sendAct({ type: 'wake', who: 'player', seat: toDeal }, pressed)) return woken(toDeal);
+  cards.failed();
+  return false;
+}
+
+/** Once the view has this seat awake; false where it doesn't come to that. */
+function woken(seat: Seat): Promise<boolean> {
+  return new Promise((done) => {
+    const late = setTimeout(() => end(false), WOKEN);
+    const off = effect(() => {
+      if (game.value?.night?.awake?.seat === seat) end(true);
+      else if (link.value === 'cut') end(false);
+    });
+    function end(seen: boolean): void {
+      clearTimeout(late);
+      queueMicrotask(() => off());
+      done(seen);
+    }
+  });
 }
 
 /** All ten cards are named, and can't have been dealt like that: said without saying whose. */
