@@ -31,6 +31,11 @@ test('a card takes one touch, which wakes the next; it outlives a reload, and te
       await page.keyboard.press('Digit3');
     } else if (seat === 3) await page.locator('#deal-mafia').dblclick();
     await page.locator('#pad legend', { hasText: 'entered' }).waitFor();
+    if (seat === 2) {
+      await page.keyboard.down('KeyR');
+      await page.locator('#seat-2 .name', { hasText: 'Don' }).waitFor();
+      await page.keyboard.up('KeyR');
+    }
     // Sooner than this it would be the same card touched twice.
     await apart(page);
   }

@@ -10,6 +10,7 @@ import { awaited, corrections, game, held, proposal, running, selected, view } f
 import { now } from '../ticker.ts';
 import { words } from '../words/words.ts';
 import { Reach } from './given.tsx';
+import { dealt } from './roles.tsx';
 
 /** px that the mark of whoever speaks needs above a seat. */
 const RING = 4;
@@ -159,7 +160,9 @@ function marksOf(seat: SeatView): Marks {
 function Seat({ seat, position }: { seat: SeatView; position: Standing }) {
   const w = words.value;
   const { classes, says, glyph } = marksOf(seat);
-  const role = held.value === 'roles' ? game.value?.roles?.[seat.seat] : undefined;
+  // While cards are dealt: those that were, so far.
+  const roles = game.value?.roles;
+  const role = held.value !== 'roles' ? undefined : roles ? roles[seat.seat] : dealt.value.get(seat.seat);
   const nominee = game.value?.nominees.some((one) => one.seat === seat.seat) && game.value.phase === 'day';
   const name = role ? w.role[role] : seat.name;
   const label = [`${seat.seat} ${name}`.trim(), w.fouls(seat.fouls), ...says].join(', ');
