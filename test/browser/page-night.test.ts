@@ -341,8 +341,12 @@ test('the list of roles tells none until it is held, but the one that a finger p
     await page.locator('#role-1').waitFor();
     expect(await named()).not.toMatch(/Don|Mafia|Sheriff|Citizen/);
     expect(await page.locator('.roles-list .named').count()).toBe(0);
+    // Held or not, the same seat lies under a finger.
+    const spot = () => page.locator('#role-7').boundingBox();
+    const before = await spot();
     await page.keyboard.down('KeyR');
     await page.locator('#role-5', { hasText: 'Don' }).waitFor();
+    expect(await spot()).toEqual(before);
     await page.keyboard.up('KeyR');
     await page.locator('#role-5', { hasText: '•' }).waitFor();
     await page.locator('#role-1').hover();
@@ -350,7 +354,8 @@ test('the list of roles tells none until it is held, but the one that a finger p
     await page.locator('#role-1', { hasText: 'Mafia' }).waitFor();
     expect(((await named()) ?? '').match(/Don|Mafia|Sheriff|Citizen/g)).toHaveLength(1);
     await page.mouse.up();
-    await page.locator('#role-1', { hasText: '•' }).waitFor();
+    // That it was taken is seen.
+    await page.locator('#role-1.touched', { hasText: '• ✓' }).waitFor();
     await page.locator('#role-1').focus();
     await page.keyboard.down('Enter');
     await page.locator('#role-1', { hasText: 'Don' }).waitFor();

@@ -21,11 +21,12 @@ import { Table } from './table.tsx';
  * check, and what was entered only while the Judge holds a key.
  */
 export function Night() {
-  if (held.value)
+  // The list of roles stands where it stood: a finger that is on one of its seats finds no other under it.
+  if (held.value && !(rolesOpen.value && held.value === 'roles'))
     return (
       <main class="night">
         <div class="revealed">
-          {rolesOpen.value && held.value === 'roles' ? <RolesPanel /> : <Table />}
+          <Table />
           {held.value === 'masks' ? <Looks /> : <Answer />}
         </div>
         <Holds />

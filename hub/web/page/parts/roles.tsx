@@ -19,6 +19,12 @@ export const dealt = signal<ReadonlyMap<Seat, Role>>(new Map());
 /** The seat whose role is being put right: it stands there to be read for as long as the finger or the key stays down. */
 const under = signal<Seat | null>(null);
 
+/** The seat whose role was put right just now: that a touch was taken is seen, not what it made of the role. */
+const touched = signal<Seat | null>(null);
+/** Ms for which that is seen. */
+const SEEN = 900;
+let unmark: ReturnType<typeof setTimeout> | undefined;
+
 /** Another game, other cards. */
 let gameOf: string | null = null;
 effect(() => {
@@ -104,6 +110,7 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
           </button>
         </h2>
       )}
+      <p class="quiet">{w.roles.how}</p>
       <div class="roles-list">
         {view.value?.seats.map(({ seat }) => (
           <RoleKey key={seat} seat={seat} seen={seen} />
@@ -143,11 +150,20 @@ export function RolesPanel({ entering = false }: { entering?: boolean }) {
   );
 }
 
+function mark(seat: Seat): void {
+  touched.value = seat;
+  clearTimeout(unmark);
+  unmark = setTimeout(() => {
+    touched.value = null;
+  }, SEEN);
+}
+
 /** The next role as soon as it is pressed, so that it can be read under the finger; nothing once it is let go of. */
 function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
   const w = words.value;
   const role = dealt.value.get(seat) ?? 'citizen';
   const shown = seen || under.value === seat;
+  const marked = touched.value === seat;
   const turned = useRef(false);
   const turn = (by: number) => {
     const index = (ORDER.indexOf(role) + by + ORDER.length) % ORDER.length;
@@ -158,6 +174,7 @@ function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
     turn(1);
     turned.current = true;
     under.value = seat;
+    mark(seat);
   };
   const up = () => {
     if (under.value === seat) under.value = null;
@@ -169,7 +186,7 @@ function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
       data-counts
       aria-label={shown ? `${w.seat(seat)}: ${w.role[role]}` : w.seat(seat)}
       disabled={!mayAct.value}
-      class={role === 'citizen' || !shown ? '' : 'named'}
+      class={[shown && role !== 'citizen' && 'named', marked && 'touched'].filter(Boolean).join(' ')}
       onPointerDown={(event) => {
         if (event.button === 0) down();
       }}
@@ -178,6 +195,7 @@ function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
       onPointerCancel={() => {
         // It was a swipe over the list.
         if (under.value === seat) turn(-1);
+        touched.value = null;
         up();
       }}
       onKeyDown={(event) => {
@@ -187,12 +205,15 @@ function RoleKey({ seat, seen }: { seat: Seat; seen: boolean }) {
       onBlur={up}
       onClick={() => {
         // What presses without finger or key, as a screen reader does.
-        if (!turned.current) turn(1);
+        if (!turned.current) {
+          turn(1);
+          mark(seat);
+        }
         turned.current = false;
       }}
       onContextMenu={(event) => event.preventDefault()}
     >
-      <b>{seat}</b> {shown ? w.role[role] : '•'}
+      <b>{seat}</b> {shown ? w.role[role] : marked ? '• ✓' : '•'}
     </button>
   );
 }

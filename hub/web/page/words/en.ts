@@ -315,6 +315,7 @@ export const en = {
   killed: (n: number) => `No. ${n} is shot`,
   roles: {
     enter: 'Enter the roles',
+    how: 'Each touch of a seat gives it the next role; they are seen while Roles is held',
     wanted: 'One Don, two of the mafia, one Sheriff',
     complete: 'All ten are known',
     entered: 'entered',
