@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ConfigError } from '../config/load.ts';
 import { SecretsFault } from '../link/mqtt/credentials.ts';
 import { RecordFailure } from '../record/failure.ts';
+import { AccessFault } from '../web/access.ts';
 import { type Command, CommandError, type ExitCode, type Streams } from './command.ts';
 
 /** A command's module is loaded when it is called: `replay` needn't load a broker. */
@@ -49,7 +50,7 @@ export async function dispatch(
 }
 
 /** What these say is a person's to mend. */
-const EXPECTED = [CommandError, ConfigError, RecordFailure, SecretsFault];
+const EXPECTED = [CommandError, ConfigError, RecordFailure, SecretsFault, AccessFault];
 
 function usage(name: string, command: Command): string {
   const before = `  mafia-table ${name} `;

@@ -92,6 +92,17 @@ test('real units have been told the broker’s port: it is not moved', async () 
   await expect(lookFirst(table, 'mqtt', { port: false }, () => {})).rejects.toThrow(`port ${port} is in use`);
 });
 
+test('a damaged PIN is said with what to do', async () => {
+  const { folder, file } = tableFile('web: { port: 0, host: 0.0.0.0 }\nbroker: { port: 0 }\n');
+  mkdirSync(join(folder, 'data'));
+  writeFileSync(join(folder, 'data/access.json'), '{"pin"');
+  const { code, err } = await run(['start', '--table', file, '--seats', 'none']);
+  expect(err).toContain(
+    'access.json: the PIN can’t be read from it; remove the file to choose another PIN\n',
+  );
+  expect(code).toBe(2);
+});
+
 test('damaged passwords are said with what to do', async () => {
   const { folder, file } = tableFile('web: { port: 0 }\nbroker: { port: 0 }\n');
   mkdirSync(join(folder, 'data'));

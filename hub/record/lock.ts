@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { failureOf, RecordFailure } from './failure.ts';
+import { failureOf, isDamage, RecordFailure } from './failure.ts';
 import type { Folder } from './folder.ts';
 
 const holder = z.object({ pid: z.int(), host: z.string(), since: z.string() });
@@ -16,7 +16,7 @@ export type Lock = { readonly held: boolean; release(): void };
  * @throws RecordFailure `in-use`, naming who holds it.
  */
 export function lockFolder(folder: Folder): Lock {
-  const lock = locked(folder);
+  const lock = lockedAnew(folder);
   const self = { pid: process.pid, host: hostname(), since: new Date().toISOString() };
   try {
     writeFileSync(folder.holder, `${JSON.stringify(self)}\n`, { mode: 0o600 });
@@ -35,6 +35,17 @@ export function lockFolder(folder: Folder): Lock {
 /** Whether somebody holds the folder now; nothing is made. @throws RecordFailure `in-use`, naming who. */
 export function refuseHeld(folder: Folder): void {
   if (existsSync(folder.lock)) locked(folder).close();
+}
+
+/** There is nothing in the file that could be lost: one that is damaged is emptied. Who is refused by damage wasn't by a lock. */
+function lockedAnew(folder: Folder): DatabaseSync {
+  try {
+    return locked(folder);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    truncateSync(folder.lock);
+    return locked(folder);
+  }
 }
 
 function locked(folder: Folder): DatabaseSync {

@@ -131,6 +131,11 @@ export class Log {
     return this.#place.lost;
   }
 
+  /** How many games there are. */
+  get games(): number {
+    return Number(this.#db.prepare('SELECT count(*) AS n FROM game').get()?.n);
+  }
+
   /** How many lines a game has; 0: there is no such game. */
   lines(game: number): number {
     const row = this.#db.prepare('SELECT max(number) AS n FROM line WHERE game = ?').get(game);

@@ -15,6 +15,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { Archive } from './archive.ts';
 import { Log, type Operation } from './log.ts';
 import { openLog } from './recovery.ts';
+import { reportOf } from './report.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'recovery-'));
@@ -184,6 +185,17 @@ test.each([
   expect(text).toEqual(expected(30));
   expect(damaged).toMatch(/damaged/);
   expect(losses).toEqual([]);
+});
+
+test('of a file of which no game can be read nobody says that nothing is lost', async () => {
+  writeFileSync(fileIn(live), 'what a failing card leaves '.repeat(2000));
+  const { log, recovery } = await openLog(fileIn(live), MOMENT);
+  log.close();
+  expect(recovery).toMatchObject({ losses: [], nothingRead: true });
+  expect(reportOf(recovery)).toEqual([
+    expect.stringContaining('record-damaged-'),
+    expect.stringContaining('no game can be read of it'),
+  ]);
 });
 
 test('a game’s number that nobody can read costs no other game’s lines', async () => {

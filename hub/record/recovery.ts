@@ -26,6 +26,8 @@ export type Recovery = {
   losses: readonly Loss[];
   /** Groups of lines that were kept last and are gone, because the log that held them is damaged. */
   lostCommits: number;
+  /** It was damaged, and not one game could be read of it: nobody knows what was in it. */
+  nothingRead?: true;
 };
 
 /** Whether something was found that must be said. */
@@ -73,7 +75,9 @@ async function openSound(file: string, moment: Moment): Promise<{ log: Log; reco
   new Log(file, moment).close();
   const { takeOver } = await import('./salvage.ts');
   const losses = takeOver(damaged, file);
-  return { log: new Log(file, moment), recovery: { damaged, losses, lostCommits: lost } };
+  const log = new Log(file, moment);
+  const nothing = log.games === 0 ? ({ nothingRead: true } as const) : {};
+  return { log, recovery: { damaged, losses, lostCommits: lost, ...nothing } };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Trouble } from './message.ts';
 import type { Recovery } from './recovery.ts';
 
 /** What was found damaged at the opening, a line each for people; none: all was whole. */
-export function reportOf({ damaged, losses, lostCommits }: Recovery): string[] {
+export function reportOf({ damaged, losses, lostCommits, nothingRead }: Recovery): string[] {
   const lines =
     damaged !== null
       ? [`the record was damaged; the damaged file is kept as ${damaged}`]
@@ -23,7 +23,9 @@ export function reportOf({ damaged, losses, lostCommits }: Recovery): string[] {
         : `game ${game} goes on after line ${kept}; what followed is lost${rest}`,
     );
   }
-  if (damaged !== null && losses.length === 0 && lostCommits === 0) lines.push('nothing of any game is lost');
+  if (nothingRead) lines.push('no game can be read of it: what it held is lost, unless there is a backup');
+  else if (damaged !== null && losses.length === 0 && lostCommits === 0)
+    lines.push('nothing of any game is lost');
   return lines;
 }
 

@@ -214,6 +214,17 @@ test('a second hub on the same folder is refused, naming the first; when that en
   await open(folder);
 });
 
+test('a lock that is damaged locks nobody out: the record beside it is well', async () => {
+  const folder = newFolder();
+  const first = await open(folder);
+  await first.create(HEADER);
+  await first.close();
+  writeFileSync(join(folder, 'record.lock'), 'what a failing card leaves '.repeat(200));
+  const second = await open(folder);
+  expect(second.found).toEqual({ id: '1', lines: 1 });
+  await expect(openStore({ folder })).rejects.toMatchObject({ code: 'in-use' });
+});
+
 test('the lock writes nothing, so that a disk without any room is never taken for another hub', async () => {
   const folder = newFolder();
   // Nor does it hang on the note for people, which can't be written here.

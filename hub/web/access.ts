@@ -30,6 +30,9 @@ export type Login =
   | { ok: true; token: string; id: string }
   | { ok: false; reason: 'wrong' | 'wait' | 'none-chosen' };
 
+/** The file that keeps the PIN can't be read; the message says what to do. */
+export class AccessFault extends Error {}
+
 export class Access {
   readonly #file: string;
   readonly #guesses = new Guesses();
@@ -140,7 +143,7 @@ function read(text: string, file: string): AccessFile {
   try {
     return accessFile.parse(JSON.parse(text));
   } catch {
-    throw new Error(`${file}: the PIN can’t be read from it; remove the file to choose another PIN`);
+    throw new AccessFault(`${file}: the PIN can’t be read from it; remove the file to choose another PIN`);
   }
 }
 
