@@ -52,12 +52,13 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
   await far.locator('#pin').fill('4711');
   await far.locator('#enter-pin').click();
   await far.locator('#pin-trouble', { hasText: en.pin.wrongCode }).waitFor();
+  // From here by Enter: touched again so soon the key would be taken for touched once.
   await far.locator('#pin').fill('1234');
-  await far.locator('#enter-pin').click();
+  await far.locator('#pin').press('Enter');
   await far.locator('#pin-trouble', { hasText: en.pin.guessable }).waitFor();
   await far.locator('#pin-code').fill(/code (\d{6})/.exec(said.join())?.[1] ?? '');
   await far.locator('#pin').fill('4711');
-  await far.locator('#enter-pin').click();
+  await far.locator('#pin').press('Enter');
   await far.locator('#primary').waitFor();
   const left = far.locator('#seconds');
   const first = Number(await left.textContent());
@@ -69,10 +70,10 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
 
   const guest = await openPage(browser, `http://${ownAddress()}:${port}/judge`, { language: 'ru' });
   await guest.locator('#pin').fill('1234');
-  await guest.locator('#enter-pin').click();
+  await guest.locator('#pin').press('Enter');
   await guest.getByText('PIN не тот').waitFor();
   await guest.locator('#pin').fill('4711');
-  await guest.locator('#enter-pin').click();
+  await guest.locator('#pin').press('Enter');
   await guest.locator('#primary').waitFor();
 
   // At the table's own screen: the guest's session is ended.
