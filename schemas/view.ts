@@ -123,6 +123,10 @@ export type FlagView = {
   /** The line that caused it. */
   line: number;
   at: number;
+  /** Night `day` comes before Day `day`. */
+  day: number;
+  /** Noticed between `night.begin` and `day.begin`, or told then: whom it names may have been awake. */
+  night: boolean;
   seat: Seat;
   kind: FlagKind;
   sanction: Sanction;

@@ -352,6 +352,31 @@ const dusk: Timed[] = [
   { at: 1000, type: 'night.begin' },
 ];
 
+test('a flag is of the Night in which it happened, or was told, and stays so by day', () => {
+  const mask = (at: number, on: boolean): Timed => ({ at, type: 'mask', seat: 6, on, uncertainty: 1 });
+  const night = play(
+    [...SEATS].map((seat): Timed => ({ at: 1100, type: 'mask', seat, on: true, uncertainty: 1 })),
+    play(dusk),
+  );
+  const knock = (at: number): Timed => ({ at, type: 'knock', seat: 4, uncertainty: 1 });
+  const morning = play([mask(20_000, false), knock(30_000), { at: 60_000, type: 'day.begin' }], night);
+  // Told after daybreak, of a moment before it; and one of the Day.
+  const later = play([knock(50_000), { at: 62_000, type: 'vote.cancel' }, mask(70_000, true)], morning);
+  const told = (game: Game) =>
+    judgeView(game, live).game?.flags.map(({ kind, day, night }) => [kind, day, night]);
+  expect(told(later)).toEqual([
+    ['mask-on', 2, false],
+    ['knock', 2, true],
+    ['knock', 2, true],
+    ['mask-off', 2, true],
+  ]);
+  const next = play([{ at: 90_000, type: 'night.begin' }, knock(99_000)], later);
+  expect(told(next)?.slice(0, 2)).toEqual([
+    ['knock', 3, true],
+    ['mask-on', 2, false],
+  ]);
+});
+
 test('until the numbers of a best move are said nothing is shown as accepted', () => {
   const asking = play(
     [

@@ -233,6 +233,7 @@ function flagViews(game: Game, history: History): FlagView[] {
       .map(({ at, seat, kind, sanction, clauses, input }) => ({
         line: input,
         at,
+        ...chapterOf(game, history, { at, line: input }),
         seat,
         kind,
         sanction,
@@ -240,6 +241,14 @@ function flagViews(game: Game, history: History): FlagView[] {
         by: measureOf(game, { kind, seat, line: input }),
       }))
   );
+}
+
+/** Day or Night of a flag. What is told after daybreak of a moment before it is of the Night; so is what was told then. */
+function chapterOf({ day }: Game, { acts }: History, { at, line }: { at: number; line: number }) {
+  const edges = acts.filter(({ act }) => act.type === 'night.begin' || act.type === 'day.begin');
+  const last = [edges.find((edge) => edge.at <= at), edges.find((edge) => edge.line <= line)];
+  const nights = edges.filter((edge) => edge.act.type === 'night.begin' && edge.at > at).length;
+  return { day: day - nights, night: last.some((edge) => edge?.act.type === 'night.begin') };
 }
 
 /** The line of the last `night.begin`; 0: none yet. */

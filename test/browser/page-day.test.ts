@@ -149,13 +149,67 @@ test('a seat that is out is offered its sanctions, and nothing that would be ref
 
 test('many flags are passed with one touch', async () => {
   const day = SAMPLES.day('en', table.now());
-  const flag = { line: 30, at: 0, kind: 'mask-off', sanction: 'foul', clauses: ['12.6'], by: null } as const;
+  const flag = {
+    line: 30,
+    at: 0,
+    day: 2,
+    night: false,
+    kind: 'late',
+    sanction: 'foul',
+    clauses: ['12.6'],
+    by: null,
+  } as const;
   const flags = ([1, 2, 3, 4, 5] as const).map((seat) => ({ ...flag, seat }));
   table.shown = { ...day, game: { ...day.game!, flags } };
   const page = await openPage(browser, judge());
   await page.locator('#all-seen').click();
   await page.locator('#done-flags summary', { hasText: 'Done with: 5' }).waitFor();
   expect(await page.locator('#flags li').count()).toBe(0);
+});
+
+test('by day nothing of the Night is seen but that there is something, until it is held', async () => {
+  const day = SAMPLES.day('en', table.now());
+  const flag = {
+    line: 30,
+    at: 0,
+    day: 2,
+    night: true,
+    sanction: 'foul',
+    clauses: ['12.6'],
+    by: null,
+  } as const;
+  const flags = [
+    { ...flag, seat: 4, kind: 'mask-off' } as const,
+    { ...flag, seat: 9, kind: 'knock' } as const,
+    ...day.game!.flags,
+  ];
+  const given = { line: 31, act: { type: 'foul', seat: 9, reason: 'knock' } } as const;
+  table.shown = { ...day, game: { ...day.game!, flags, undo: given, undoable: [given] } };
+  const page = await openPage(browser, judge());
+  const line = page.locator('#hold-masks', { hasText: 'Of the Night: 1' });
+  await line.waitFor();
+  const seen = async () => `${await page.locator('#flags, #done-flags').allTextContents()}`;
+  const covered = await page.locator('.page').innerHTML();
+  for (const word of ['mask off', 'knock', 'seat 4']) expect(covered).not.toContain(word);
+  // By the keyboard: M, the arrow, Enter; Space is not meant for it any more once M is up.
+  await page.keyboard.down('KeyM');
+  await page.locator('[data-flag="mask-off"]').waitFor();
+  expect(await seen()).toContain('seat 4 · Night 2 · mask off');
+  await page.keyboard.press('ArrowDown');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('Enter')]);
+  await page.keyboard.up('KeyM');
+  await page.locator('[data-flag="mask-off"]').waitFor({ state: 'detached' });
+  expect(await seen()).not.toContain('seat 9');
+  // By one finger: down on the line, and up on the key.
+  const at = await line.boundingBox();
+  await page.mouse.move(at!.x + 20, at!.y + 20);
+  await page.mouse.down();
+  const foul = await page.locator('[data-flag="mask-off"] button', { hasText: 'Foul' }).boundingBox();
+  await page.mouse.move(foul!.x + 20, foul!.y + 20);
+  await Promise.all([next(page, '/api/act'), page.mouse.up()]);
+  await page.locator('[data-flag="mask-off"]').waitFor({ state: 'detached' });
+  const act = { type: 'foul', seat: 4, reason: 'mask-off' };
+  expect(asked()).toEqual([act, act]);
 });
 
 test('Enter in a name goes on to the next, and begins no game', async () => {

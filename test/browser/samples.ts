@@ -105,6 +105,8 @@ const day = (language: 'en' | 'ru', now: number): JudgeView =>
         {
           line: 36,
           at: now - 9000,
+          day: 2,
+          night: false,
           seat: 6,
           kind: 'left-seat',
           sanction: 'judge',
@@ -339,6 +341,8 @@ const flag = (
 ): GameView['flags'][number] => ({
   line: Math.round(at) % 1000,
   at,
+  day: 2,
+  night: false,
   seat,
   kind,
   sanction,

@@ -5,7 +5,7 @@ import { type Role, SEATS, type Seat } from '../../../schemas/vocabulary.ts';
 import { begin, type Game, isRefusal, step } from '../../judge/game.ts';
 import { WELL } from '../../judge/test-live.ts';
 import { judgeView } from '../../judge/view.ts';
-import { actWords, besides, nextWords } from './act-words.ts';
+import { actWords, besides, nextWords, standingWords } from './act-words.ts';
 import { en } from './words/en.ts';
 import { ru } from './words/ru.ts';
 
@@ -97,4 +97,12 @@ test('where no Best Move can be any more the key says Day, whatever happened; so
       expect(shown(ruleset, position, night(shots)).keys[0], ruleset).toEqual([
         en.act.dayBegin(position.day),
       ]);
+});
+
+test('why a foul was given is said, but not where it may be of a Night', () => {
+  const says = (reason: string) =>
+    standingWords({ line: 1, act: { type: 'foul', seat: 4, reason } }, en, null);
+  expect(says('late')).toBe('Foul to 4 – late');
+  for (const reason of ['mask-off', 'mask-late', 'knock', 'left-seat', 'shots'])
+    expect(says(reason)).toBe('Foul to 4');
 });

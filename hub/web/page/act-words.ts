@@ -1,4 +1,5 @@
 /** What a key says that carries out an act: a verb, with its numbers. */
+import type { FlagKind } from '../../../schemas/decision.ts';
 import type { Act } from '../../../schemas/record.ts';
 import type { GameView, UndoView } from '../../../schemas/view.ts';
 import type { Words } from './words/en.ts';
@@ -76,12 +77,26 @@ export function actWords(act: Act, w: Words, game: GameView | null, count?: numb
   }
 }
 
-/** What can be taken back, as it stands: a nomination that the rules made nothing of is said to be none. */
+/** What a player may have done awake at Night. */
+const OF_NIGHT: readonly string[] = [
+  'mask-off',
+  'mask-late',
+  'knock',
+  'left-seat',
+  'shots',
+] satisfies FlagKind[];
+
+/**
+ * What can be taken back, as it stands: a nomination that the rules made nothing of is said to be none. Why a foul was given is
+ * not said where that may be of a Night: it stands in sight of everybody who glances at the screen.
+ */
 export function standingWords({ act, count, notTaken }: UndoView, w: Words, game: GameView | null): string {
   const says = actWords(act, w, game, count);
   if (notTaken !== undefined) return `${says} – ${w.notTaken}`;
   const reason = act.type === 'foul' || act.type === 'notice' ? act.reason : undefined;
-  return reason ? `${says} – ${w.flag[reason as keyof typeof w.flag] ?? reason}` : says;
+  return reason && !OF_NIGHT.includes(reason)
+    ? `${says} – ${w.flag[reason as keyof typeof w.flag] ?? reason}`
+    : says;
 }
 
 /** What a key says that carries out the act now in order: at a Night's end the same, whichever of the two that is. */

@@ -6,7 +6,7 @@ import { computed, signal } from '@preact/signals';
 import type { Sanction } from '../../../schemas/decision.ts';
 import type { FlagView, UndoView } from '../../../schemas/view.ts';
 import { givenFlags } from './given-flags.ts';
-import { game, view } from './state.ts';
+import { game, held, view } from './state.ts';
 import { keepInTab, keptInTab } from './tab.ts';
 
 export const flagKey = ({ line, kind, seat }: FlagView): string => `${line}-${kind}-${seat}`;
@@ -47,6 +47,10 @@ export const byGravity = (some: readonly FlagView[]): readonly FlagView[] =>
 
 export type DoneFlag = { flag: FlagView; given: UndoView | null };
 
+/**
+ * What is open, and what is done with. Of a Night nothing stands in either until it is held: whom it names was awake, or
+ * looked. `nights` are the Night's, whether held or not, and only to be counted.
+ */
 export const flags = computed(() => {
   const all = game.value?.flags ?? [];
   const given = givenFlags(all, game.value?.undoable ?? []);
@@ -57,5 +61,12 @@ export const flags = computed(() => {
     if (act || passed.value.has(keyed(flag))) done.push({ flag, given: act });
     else open.push(flag);
   }
-  return { open, done };
+  const seen = ({ night }: FlagView) => !night || held.value !== null;
+  return {
+    open: open.filter(seen),
+    done: done.filter(({ flag }) => seen(flag)),
+    /** Shown or not: a flag that is only uncovered is no news. */
+    known: open,
+    nights: { open: open.filter(({ night }) => night).length, all: all.filter(({ night }) => night).length },
+  };
 });

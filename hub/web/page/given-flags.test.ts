@@ -5,6 +5,8 @@ import { givenFlags } from './given-flags.ts';
 const flag = (line: number, seat: 2 | 3, kind: FlagView['kind'] = 'mask-off'): FlagView => ({
   line,
   at: line,
+  day: 1,
+  night: true,
   seat,
   kind,
   sanction: 'foul',

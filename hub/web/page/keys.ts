@@ -40,6 +40,23 @@ const PRIMARY = new Set([' ', 'Enter', 'PageDown', 'ArrowRight']);
 
 const UNDO = new Set(['PageUp', 'ArrowLeft']);
 
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+const KEYS_OF_FLAGS = '#flags button:not(:disabled)';
+
+/** While masks or roles are held: from key to key of the flags, which Enter presses. */
+function stepTo(step: 1 | -1): void {
+  const keys = [...document.querySelectorAll<HTMLButtonElement>(KEYS_OF_FLAGS)];
+  const at = keys.indexOf(document.activeElement as HTMLButtonElement);
+  keys.at(at < 0 && step < 0 ? -1 : (at + step) % keys.length)?.focus();
+}
+
+/** What was held is let go of: Space is again for what comes next. */
+function cover(): void {
+  held.value = null;
+  if (document.activeElement instanceof HTMLElement && document.activeElement.matches(KEYS_OF_FLAGS))
+    document.activeElement.blur();
+}
+
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=checkbox],[type=radio]), select, textarea');
@@ -99,6 +116,12 @@ function onKeyDown(event: KeyboardEvent): void {
     shotDraft.value = null;
     return;
   }
+  const step = held.value === null ? undefined : STEPS[event.key];
+  if (step !== undefined) {
+    event.preventDefault();
+    stepTo(step);
+    return;
+  }
   if (UNDO.has(event.key)) {
     event.preventDefault();
     if (!event.repeat) void undo(event.timeStamp);
@@ -148,7 +171,7 @@ export function listenToKeys(): void {
   guardTouches();
   addEventListener('keydown', onKeyDown);
   addEventListener('keyup', (event) => {
-    if (event.code === 'KeyR' || event.code === 'KeyM') held.value = null;
+    if (event.code === 'KeyR' || event.code === 'KeyM') cover();
     if (event.code === 'KeyD') duck(false, 'key');
   });
   // What was touched doesn't keep the keyboard: after a touch, Space is again for what comes next.

@@ -50,7 +50,7 @@ const looks = watch(() =>
   JSON.stringify([
     proposal.value?.open,
     running.value?.doubt,
-    flags.value.open.map(({ line, kind, seat }) => [line, kind, seat]),
+    flags.value.known.map(({ line, kind, seat }) => [line, kind, seat]),
   ]),
 );
 

@@ -64,7 +64,8 @@ function Noticed({ flag }: { flag: FlagView }) {
   return (
     <>
       <span aria-hidden="true">{SHAPES[flag.kind] ?? '!'} </span>
-      <b>{w.seat(flag.seat)}</b> · {w.flag[flag.kind]}
+      <b>{w.seat(flag.seat)}</b> · {flag.night && `${w.phaseOf('night', flag.day)} · `}
+      {w.flag[flag.kind]}
       {flag.by && <span class="tabular"> {w.flagBy(flag.kind, duration(flag.by, w))}</span>}
     </>
   );

@@ -7,13 +7,14 @@ import { bestMoveOf } from '../night-acts.ts';
 import { meantLook } from '../pressing.ts';
 import { low, rowsInSight } from '../room.ts';
 import { sendAct } from '../send.ts';
-import { awaited, correct, game, mayAct, proposal, running, selected } from '../state.ts';
+import { awaited, correct, game, held, mayAct, proposal, running, selected } from '../state.ts';
 import { words } from '../words/words.ts';
 import { Ailing, ailing } from './ailing.tsx';
 import { BestMove, TakenBestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
 import { DoneFlags, Flag } from './flags.tsx';
 import { Given } from './given.tsx';
+import { Hold } from './hold.tsx';
 import { Music } from './music.tsx';
 import { RolesPanel, rolesOpen } from './roles.tsx';
 import { Score } from './score.tsx';
@@ -149,7 +150,7 @@ export function Looks() {
   const doubtful = proposal.value?.open ?? [];
   // Before the close nobody need decide, and what is on its way may still settle it.
   const pending = running.value?.doubt ?? awaited.value;
-  const { open, done } = flags.value;
+  const { open, done, nights } = flags.value;
   // What needs deciding stands above what may be acted on, and that above what is only told.
   const rows = [
     ...doubtful.map((seat) => <Doubtful key={`doubt-${seat}`} seat={seat} />),
@@ -158,12 +159,15 @@ export function Looks() {
         ? {current.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
       </li>
     )),
-    ...byGravity(open).map((flag) => <Flag key={flagKey(flag)} flag={flag} />),
+    // What is in sight for a moment stands above the rest.
+    ...byGravity(open)
+      .toSorted((one, other) => Number(other.night) - Number(one.night))
+      .map((flag) => <Flag key={flagKey(flag)} flag={flag} />),
   ];
   // Those in doubt that have their keys below are no rows that take room.
   const below = low.value ? doubtful.length : Math.min(1, doubtful.length);
   const first = below + rowsInSight.value;
-  const more = Math.max(0, rows.length - first);
+  const more = held.value ? 0 : Math.max(0, rows.length - first);
   const empty =
     doubtful.length + pending.length + current.flags.length + current.asks.length + ailing().size === 0;
   return (
@@ -191,6 +195,9 @@ export function Looks() {
       </h2>
       {empty && <p class="quiet">{w.noFlags}</p>}
       <ul id="flags">{more > 0 && !unfolded.value ? rows.slice(0, first) : rows}</ul>
+      {current.phase !== 'night' && nights.all > 0 && (
+        <Hold what="masks" label={w.ofTheNight(nights.open)} letter="M" />
+      )}
       {/* Below what may be about to be touched: who falls silent moves no key. */}
       <Ailing />
       <DoneFlags flags={done} />

@@ -159,6 +159,8 @@ export const en = {
   more: (n: number) => `${n} more`,
   fewer: 'Fewer',
   passFlag: 'no sanction',
+  /** Held to be seen. */
+  ofTheNight: (n: number) => `Of the Night: ${n} – hold`,
   doneFlags: (n: number) => `Done with: ${n}`,
   asks: 'The rules leave open',
   taken: 'taken',

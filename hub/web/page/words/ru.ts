@@ -151,6 +151,7 @@ export const ru: Words = {
   more: (n) => `ещё ${n}`,
   fewer: 'Свернуть',
   passFlag: 'без наказания',
+  ofTheNight: (n) => `За ночь: ${n} – держите`,
   doneFlags: (n) => `Рассмотрено: ${n}`,
   asks: 'Правила не решают',
   taken: 'принято',
