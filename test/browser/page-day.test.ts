@@ -118,7 +118,13 @@ test('while a Best Move is said one touch more takes a seat in hand, and a prese
 test('a foul is one touch, and an earlier one is taken back where it stands', async () => {
   show('day');
   const page = await openPage(browser, judge());
-  await Promise.all([next(page, '/api/act'), page.locator('#foul-6').click()]);
+  // Pressed twice it is one foul, and that is said.
+  const twice = page.evaluate(() => {
+    const key = document.querySelector<HTMLElement>('#foul-6')!;
+    for (let i = 0; i < 2; i++) key.click();
+  });
+  await Promise.all([next(page, '/api/act'), twice]);
+  await page.locator('#notice', { hasText: en.amiss.twice }).waitFor();
   await page.locator('#seat-3').click();
   const older = page.locator('#seat-panel .standing li', { hasText: 'a knock' });
   await Promise.all([next(page, '/api/act'), older.getByRole('button').click()]);
@@ -244,6 +250,8 @@ test('two screens show the same; one holds the pen until the other takes it', as
   await Promise.all([next(one, '/api/act'), one.locator('#primary').click()]);
   await other.locator('#take-pen').waitFor();
   expect(await other.locator('#foul-1').isDisabled()).toBe(true);
+  // It has only just come to stand there.
+  await apart(other);
   await other.locator('#take-pen').click();
   await one.locator('#take-pen').waitFor();
   await other.locator('#primary').waitFor();

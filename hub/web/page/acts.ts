@@ -5,6 +5,7 @@ import type { UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords, besides, nextWords } from './act-words.ts';
 import { bestMoveDraft, bestMoveOf, pressNumber, sayBestMove, takeBackBestMove } from './night-acts.ts';
+import { SAID_ALOUD, SameAgain } from './press.ts';
 import { failedPrimary, meantPrimary, taken, watch } from './pressing.ts';
 import { sendAct } from './send.ts';
 import { shotDraft, shotsAct, takeBackShot } from './shots.ts';
@@ -168,10 +169,25 @@ export function touchSeat(seat: Seat, pressed: number): void {
 
 const isAlive = (seat: Seat): boolean => game.value?.alive.includes(seat) ?? false;
 
+const given = new SameAgain(SAID_ALOUD);
+
+/** A foul or a notice, by whichever of its keys: the same at once again is one. Whether it was taken down. */
+export async function give(
+  act: Extract<Act, { type: 'foul' | 'notice' }>,
+  pressed: number,
+): Promise<boolean> {
+  if (!taken(given.press(`${act.type} ${act.seat}`, pressed))) return false;
+  const done = await sendAct(act, pressed);
+  // What was not done may be tried again at once.
+  if (!done) given.failed();
+  return done;
+}
+
 /** Does something with the seat in hand, which is then let go of: the next touch is meant for the table again. */
 export async function actOnSeat(act: Act, pressed: number): Promise<void> {
   const seat = selected.value;
-  if ((await sendAct(act, pressed)) && selected.value === seat) selected.value = null;
+  const done = act.type === 'foul' || act.type === 'notice' ? give(act, pressed) : sendAct(act, pressed);
+  if ((await done) && selected.value === seat) selected.value = null;
 }
 
 /** What of a seat can be taken back, newest first: what was given to it, and who nominated it. */

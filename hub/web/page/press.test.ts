@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { BOUNCE, type Box, ChangingKey, DoubleTouch, near, SameAgain, type Touch } from './press.ts';
+import {
+  BOUNCE,
+  type Box,
+  ChangingKey,
+  DoubleTouch,
+  near,
+  SAID_ALOUD,
+  SameAgain,
+  type Touch,
+} from './press.ts';
 
 test('a second press within a bounce is the first one’s; one after it is meant, however often the key was pressed between', () => {
   const key = new ChangingKey();
@@ -23,6 +32,24 @@ test('of keys beside each other each is taken, however quick; only the same agai
   expect([1300, 1750, 2200].map((at) => cards.press('4', at))).toEqual(['twice', 'meant', 'meant']);
   cards.failed();
   expect(cards.press('4', 2210)).toBe('meant');
+});
+
+test('a foul given again within half a second is the same one; another seat’s is its own', () => {
+  const fouls = new SameAgain(SAID_ALOUD);
+  const pressed = [
+    ['6', 1000],
+    ['6', 1342],
+    ['7', 1400],
+    ['6', 1450],
+    ['6', 1950],
+  ] as const;
+  expect(pressed.map(([seat, at]) => fouls.press(seat, at))).toEqual([
+    'meant',
+    'twice',
+    'meant',
+    'meant',
+    'meant',
+  ]);
 });
 
 test('a press of a key that has only just changed was meant for what it said before', () => {

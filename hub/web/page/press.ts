@@ -5,6 +5,8 @@
 
 /** Within so many ms a second press of the same key, or in the same place, is the first one's. */
 export const BOUNCE = 300;
+/** Within so many ms a foul is not given to the same seat again: it isn't said aloud twice in that time. */
+export const SAID_ALOUD = 500;
 /** So long a key must have said what it says now: nobody reads it sooner. */
 export const READ = 250;
 /** Two touches so near to each other, px, are one finger's. */

@@ -67,6 +67,8 @@ export function taken(verdict: Verdict): boolean {
 
 /** What a finger may press. */
 const KEYS = 'button, summary';
+/** Of these it is said that they were pressed twice: it might have been meant. */
+const TOLD = '#primary, .foul, .deal button';
 const fingers = new DoubleTouch<Element>();
 
 /** The second half of a double touch reaches nothing, whatever stands there by now. */
@@ -77,7 +79,7 @@ export function guardTouches(): void {
     (event) => {
       const key = event.target instanceof Element ? event.target.closest(KEYS) : null;
       dead = key !== null && fingers.down(touchOf(event, key));
-      if (dead && key?.id === 'primary') say('twice');
+      if (dead && key?.matches(TOLD)) say('twice');
       if (dead) swallow(event);
     },
     true,

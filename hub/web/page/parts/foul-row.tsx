@@ -1,4 +1,4 @@
-import { sendAct } from '../send.ts';
+import { give } from '../acts.ts';
 import { mayAct, view } from '../state.ts';
 import { words } from '../words/words.ts';
 
@@ -16,7 +16,7 @@ export function FoulRow({ plain = false }: { plain?: boolean }) {
           class={alive || plain ? 'foul' : 'foul gone'}
           aria-label={`${w.act.foul(seat)} (${w.fouls(fouls)})`}
           disabled={!mayAct.value}
-          onClick={(event) => void sendAct({ type: 'foul', seat }, event.timeStamp)}
+          onClick={(event) => void give({ type: 'foul', seat }, event.timeStamp)}
         >
           <span>{seat}</span>
           <span class="notches" aria-hidden="true">
