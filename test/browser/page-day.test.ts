@@ -390,7 +390,7 @@ test('a game begins with names drawn to seats, a ruleset and the roles', async (
   ]);
 });
 
-test('a game that is over leads to the next, by the rules of the last', async () => {
+test('a game that is over leads to the next, by the rules and with the names of the last', async () => {
   show('over');
   const page = await openPage(browser, judge());
   await page.locator('#primary', { hasText: 'New game' }).waitFor();
@@ -398,4 +398,7 @@ test('a game that is over leads to the next, by the rules of the last', async ()
   await page.locator('#begin-game').waitFor();
   expect(await page.locator('#state-line h1').textContent()).toBe('A new game');
   expect(await page.locator('#recording').count()).toBe(0);
+  // Who sat there is who will, though this page has never been told: the hub has.
+  const name = table.shown.seats[0]!.name;
+  expect([name, await page.locator('#name-1').inputValue()]).toEqual([expect.stringMatching(/./), name]);
 });

@@ -11,11 +11,19 @@ export const finished = computed(() => {
   return now?.phase === 'over' && now.over !== null && now.next.length === 0;
 });
 
+/** The game whose names the form was given last. */
+let namesOf: string | null = null;
+
 /** Opens the form; the cards of a game that is over are not those of the next. */
 export function setUpAnew(): void {
   if (game.value?.over) dealt.value = new Map();
-  // A game that still goes on is taken up again where it stands; one that is over leaves nothing to the next.
-  if (game.value && !game.value.over) keepNames();
+  // A game that still goes on is taken up again where it stands; one that is over gives its names to the next, once: what
+  // the form has since is the Judge's.
+  const id = view.value?.gameId ?? null;
+  if (game.value && !(game.value.over && namesOf === id)) {
+    keepNames();
+    namesOf = id;
+  }
   positionDraft.value = null;
   rolesOpen.value = false;
   selected.value = null;
