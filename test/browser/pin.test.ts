@@ -56,6 +56,13 @@ test('a wrong PIN stays outside, the right one is the Judge, and an ended sessio
   await far.locator('#pin').fill('1234');
   await far.locator('#pin').press('Enter');
   await far.locator('#pin-trouble', { hasText: en.pin.guessable }).waitFor();
+  // Of another PIN nothing is said yet; and nothing that is for the Judge alone was asked for.
+  await far.locator('#pin').fill('4');
+  expect(await far.locator('#pin-trouble').textContent()).toBe('');
+  const asked = () => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  const paths = await far.evaluate(asked);
+  expect(paths).toContain('/api/access');
+  for (const path of ['/api/clock', '/api/stream']) expect(paths).not.toContain(path);
   await far.locator('#pin-code').fill(/code (\d{6})/.exec(said.join())?.[1] ?? '');
   await far.locator('#pin').fill('4711');
   await far.locator('#pin').press('Enter');

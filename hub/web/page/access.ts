@@ -6,15 +6,30 @@ import { guessable } from '../../../schemas/pin.ts';
 export const access = signal<AccessState | null>(null);
 export const sessions = signal<readonly SessionView[]>([]);
 /** Why the last PIN was not taken. */
-export const pinTrouble = signal<'wrong' | 'wait' | 'code' | 'short' | 'guessable' | null>(null);
+export const pinTrouble = signal<'wrong' | 'wait' | 'silent' | 'code' | 'short' | 'guessable' | null>(null);
 
 /** The PIN that was chosen last stands. */
 export const pinTaken = signal(false);
 
+/** Counts down what is left of a wait, s by s, so that what is said of it is so. */
+let counting: ReturnType<typeof setTimeout> | undefined;
+access.subscribe((state) => {
+  clearTimeout(counting);
+  if (!state || state.wait <= 0) return;
+  counting = setTimeout(() => {
+    // What was said of it is over with it.
+    if (state.wait === 1) pinTrouble.value = null;
+    access.value = { ...state, wait: state.wait - 1 };
+  }, 1000);
+});
+
+/** Ms that the hub is given to answer. */
+const PATIENCE = 5000;
+
 /** Asks the hub; leaves what is known where it doesn't answer. */
 export async function askAccess(): Promise<AccessState | null> {
   try {
-    const response = await fetch('/api/access', { cache: 'no-store' });
+    const response = await fetch('/api/access', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     // A hub that isn't open to the network has no such question.
     access.value = response.ok
       ? ((await response.json()) as AccessState)
@@ -25,25 +40,30 @@ export async function askAccess(): Promise<AccessState | null> {
   return access.value;
 }
 
-async function post(path: string, body: object): Promise<{ ok: boolean; reason?: string }> {
+type Answer = { ok: boolean; reason?: string };
+
+async function post(path: string, body: object): Promise<Answer> {
   try {
     const response = await fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    return (await response.json()) as { ok: boolean; reason?: string };
+    return (await response.json()) as Answer;
   } catch {
-    return { ok: false };
+    return { ok: false, reason: 'silent' };
   }
 }
 
 const PIN = /^\d{4,12}$/;
 
-export async function enterPin(pin: string): Promise<void> {
-  const answer = await post('/api/access/login', { pin });
-  pinTrouble.value = answer.ok ? null : answer.reason === 'wait' ? 'wait' : 'wrong';
-  await askAccess();
+/** @returns whether it was looked at: in a wait, or by a hub that is away, it is not, and may be sent again as it is */
+export async function enterPin(pin: string): Promise<boolean> {
+  const { ok, reason } = await post('/api/access/login', { pin });
+  const unheard = reason === 'wait' || reason === 'silent' ? reason : null;
+  pinTrouble.value = ok ? null : (unheard ?? 'wrong');
+  void askAccess();
+  return unheard === null;
 }
 
 /** `code`: as the hub printed it; not needed at the table's own screen. */
@@ -58,9 +78,9 @@ export async function choosePin(pin: string, code: string): Promise<void> {
     return;
   }
   const answer = await post('/api/access/pin', code ? { pin, code } : { pin });
-  pinTrouble.value = answer.ok ? null : 'code';
+  pinTrouble.value = answer.ok ? null : answer.reason === 'silent' ? 'silent' : 'code';
   pinTaken.value = answer.ok;
-  await askAccess();
+  void askAccess();
 }
 
 export async function askSessions(): Promise<void> {

@@ -44,8 +44,10 @@ export class TableClock {
 export const tableClock = new TableClock();
 
 let address = '/api/clock';
+let mayAsk = (): boolean => true;
 
 async function ask(): Promise<void> {
+  if (!mayAsk()) return;
   const sent = performance.now();
   const response = await fetch(address, { cache: 'no-store' });
   // Whoever isn't let in is told no time, and nothing is learned of that.
@@ -67,9 +69,11 @@ export async function askClock(times = 6): Promise<void> {
  * Keeps the clock known: at once, every few seconds, and afresh when the device wakes.
  *
  * @param from whom this page may ask
+ * @param may whether it may yet
  */
-export function followClock(from: '/api/clock' | '/api/public/clock'): void {
+export function followClock(from: '/api/clock' | '/api/public/clock', may = (): boolean => true): void {
   address = from;
+  mayAsk = may;
   void askClock();
   setInterval(() => void askClock(2), EVERY);
   document.addEventListener('visibilitychange', () => {

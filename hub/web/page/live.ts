@@ -21,7 +21,7 @@ export type Stream = {
   hear: Readonly<Record<string, (data: string) => void>>;
   /** It broke off, or was refused. */
   failed?(): void;
-  /** Whether it is known that the hub will not let this screen in. */
+  /** Whether it is known that the hub will not let this screen in: then it is not asked for, and `failed` is told instead. */
   refused?(): boolean;
 };
 
@@ -34,6 +34,10 @@ export function keepOpen({ address, hear, failed, refused }: Stream): () => void
   function open(): void {
     source?.close();
     opened = performance.now();
+    if (refused?.()) {
+      failed?.();
+      return;
+    }
     source = new EventSource(address());
     if (failed) source.addEventListener('error', failed);
     for (const [name, take] of Object.entries(hear))

@@ -5,15 +5,15 @@ import { giveTones } from './cue.ts';
 import { listenToKeys } from './keys.ts';
 import { startAtTop } from './new-game.ts';
 import { game } from './state.ts';
-import { openStream, takeFirst } from './stream.ts';
+import { letIn, openStream, takeFirst } from './stream.ts';
 import { followTakenBack } from './taken-back.ts';
 import { runTicker } from './ticker.ts';
 import './style/page.css';
 import { keepAwake } from './wake-lock.ts';
 
 takeFirst();
-openStream();
-followClock('/api/clock');
+void openStream();
+followClock('/api/clock', letIn);
 runTicker(() => {
   const window = game.value?.vote?.window;
   return window != null && window.close === null;

@@ -49,22 +49,33 @@ export function takeFirst(): void {
   });
 }
 
-export function openStream(): void {
-  void askAccess();
+/** The hub lets this screen in: it has said so, or given the page its first view. */
+export const letIn = (): boolean => access.peek()?.allowed ?? view.peek() !== null;
+
+/** Ms until a hub that has not said whether this screen is let in is asked again. */
+const AGAIN = 700;
+
+export async function openStream(): Promise<void> {
+  // Without a first view it may be for want of a PIN: nothing is asked for until that is known.
+  const asked = askAccess();
+  if (!letIn() && (await asked) === null)
+    do await new Promise((done) => setTimeout(done, AGAIN));
+    while ((await askAccess()) === null);
   // A stream that is refused says nothing of why: it may be the PIN.
   const open = keepOpen({
     address,
     hear: { view: hearView, beat: hearBeat },
     failed: () => void askAccess(),
-    refused: () => access.peek()?.allowed === false,
+    refused: () => !letIn(),
   });
+  void askClock();
   // Let in: at once, not at the next look.
-  let allowed = access.peek()?.allowed;
+  let allowed = letIn();
   access.subscribe((state) => {
-    if (state?.allowed && allowed === false) {
+    if (state?.allowed && !allowed) {
       open();
       void askClock();
     }
-    allowed = state?.allowed;
+    allowed = letIn();
   });
 }

@@ -29,6 +29,24 @@ export function PinPage() {
   );
 }
 
+let sending = false;
+
+/** Once at a time: two presses are one guess. What was not looked at stays to be sent again. */
+async function submit(choosing: boolean): Promise<void> {
+  const pin = typed.value;
+  if (sending || pin === '') return;
+  sending = true;
+  const seen = choosing ? choosePin(pin, code.value).then(() => true) : enterPin(pin);
+  if ((await seen) && typed.value === pin) typed.value = '';
+  sending = false;
+}
+
+/** Another PIN: what was said of the one before is not said of it. */
+function anew(): void {
+  pinTrouble.value = null;
+  pinTaken.value = false;
+}
+
 function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolean }) {
   const w = words.value;
   const wait = access.value?.wait ?? 0;
@@ -36,19 +54,19 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
   const trouble =
     wait > 0
       ? w.pin.wait(wait)
-      : why === 'short' || why === 'guessable'
-        ? w.pin[why]
-        : why === 'code' && needsCode
-          ? w.pin.wrongCode
-          : why && w.pin.wrong;
+      : why === 'silent'
+        ? w.failed
+        : why === 'short' || why === 'guessable'
+          ? w.pin[why]
+          : why === 'code' && needsCode
+            ? w.pin.wrongCode
+            : why && w.pin.wrong;
   return (
     <form
       class="pin-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const pin = typed.value;
-        typed.value = '';
-        void (choosing ? choosePin(pin, code.value) : enterPin(pin));
+        void submit(choosing);
       }}
     >
       {choosing && needsCode && (
@@ -61,6 +79,7 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
             value={code.value}
             onInput={(event) => {
               code.value = event.currentTarget.value;
+              anew();
             }}
           />
         </label>
@@ -76,10 +95,11 @@ function PinForm({ choosing, needsCode }: { choosing: boolean; needsCode: boolea
           value={typed.value}
           onInput={(event) => {
             typed.value = event.currentTarget.value;
+            anew();
           }}
         />
       </label>
-      <button type="submit" id="enter-pin" class="primary" disabled={typed.value === ''}>
+      <button type="submit" id="enter-pin" class="primary">
         {!choosing ? w.pin.enter : access.value?.chosen ? w.pin.change : w.pin.chooseKey}
       </button>
       <p role="alert" id="pin-trouble" class="look">

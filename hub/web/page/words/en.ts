@@ -437,7 +437,7 @@ export const en = {
     wrongCode: 'This is not the code from the hub',
     short: 'A PIN has 4 to 12 digits',
     guessable: 'Anyone would try this one first. Choose digits that are no row, no repetition and no year',
-    wait: (seconds: number) => `Too many wrong guesses: wait ${seconds} s`,
+    wait: (seconds: number) => `Too many wrong guesses: wait ${seconds} s, then press Enter`,
     who: 'Screens and PIN',
     own: 'this screen',
     end: 'End',
