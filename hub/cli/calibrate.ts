@@ -161,12 +161,13 @@ async function atSeat(
   const simulatedAs = SIMULATED_SEATS.find((one) => one === (kind ?? 'mqtt'));
   if (!simulatedAs) throw new CommandError(`--seats ${kind}: give one of ${SIMULATED_SEATS.join(', ')}`);
   const seed = Math.floor(Math.random() * 2 ** 31);
-  await lookAtSeats(config, simulatedAs, origin, log);
+  const remarks = await lookAtSeats(config, simulatedAs, origin);
   const ear = await openSeatEar({ config, seat, simulated: simulatedAs, seed, log }).catch(
     (error: unknown) => {
       throw explained(error, config, origin);
     },
   );
+  for (const remark of remarks) log(remark);
   const { now } = ear.time;
   if (isSimulated(config, simulatedAs, seat)) {
     const click = () => {

@@ -69,7 +69,7 @@ test('simulated seats take another port where the broker’s is taken, unless so
   const said: string[] = [];
   const ports = async (web: number, broker: number, file?: string) => {
     const table = config.parse({ web: { port: web }, broker: { port: broker } });
-    await lookFirst(table, 'mqtt', { port: true, ...(file && { file }) }, (line) => said.push(line));
+    said.push(...(await lookFirst(table, 'mqtt', { port: true, ...(file && { file }) })));
     return table.broker.port;
   };
   expect(await ports(0, taken)).toBe(0);
@@ -86,10 +86,21 @@ test('simulated seats take another port where the broker’s is taken, unless so
   await expect(ports(0, taken, file)).rejects.toThrow(`set another broker.port in ${file}`);
 });
 
+test.each([
+  ['a data folder that is a file', 'data: table.yaml\n'],
+  ['a key that isn’t there', 'broker: { tls: { key: no.key, cert: no.cert } }\n'],
+])('%s is all that is said: where the broker went doesn’t matter then', async (_name, text) => {
+  const { file } = tableFile(text);
+  // The broker's own, if nobody has it: either way the seats would take another.
+  const { err, code } = await run(['start', '--table', file, '--port', '1883']);
+  expect(err).toMatch(/^mafia-table start: .+\n$/);
+  expect(code).toBe(2);
+});
+
 test('real units have been told the broker’s port: it is not moved', async () => {
   const port = await takenPort();
   const table = config.parse({ web: { port: 0 }, broker: { port }, seats: { 3: { link: 'mqtt' } } });
-  await expect(lookFirst(table, 'mqtt', { port: false }, () => {})).rejects.toThrow(`port ${port} is in use`);
+  await expect(lookFirst(table, 'mqtt', { port: false })).rejects.toThrow(`port ${port} is in use`);
 });
 
 test('a damaged PIN is said with what to do', async () => {

@@ -21,28 +21,29 @@ const ALL: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 /**
  * Looks at the data folder – a second hub on it is told of the first, whose ports are taken as well –, at addresses, ports
  * and certificate; moves the broker (`moveBroker`) where its port is the page's, too.
+ * @returns remarks, to be said once the start has gone through: beside what stops it they would mislead.
  * @throws CommandError that names the setting, where it stands and what to do.
  */
 export async function lookFirst(
   config: Config,
   simulated: SimulatedSeats,
   origin: Origin,
-  log: (line: string) => void,
-): Promise<void> {
+): Promise<readonly string[]> {
   lookAtFolder(config, origin);
   const { web, broker } = config;
+  const remarks: string[] = [];
   const use = brokerUse(config, simulated);
   if (use !== 'none' && web.port !== 0 && web.port === broker.port && meet(web.host, broker.host)) {
     if (!movable(config, simulated, origin))
       throw new CommandError(
         `${setting(origin, 'broker', 'port')}: it is ${web.port}, as is ${origin.port ? '--port' : 'web.port'}: give each its own`,
       );
-    move(config, "the page's", log);
+    remarks.push(move(config, "the page's"));
   }
   await listenOnce(web).catch((error: unknown) => {
     throw unusable(error, 'web', config, origin);
   });
-  await lookAtBroker(config, simulated, origin, log);
+  return [...remarks, ...(await lookAtBroker(config, simulated, origin))];
 }
 
 /** What the seats alone need: the data folder, the broker's address and port, its certificate. As `lookFirst`. */
@@ -50,10 +51,9 @@ export async function lookAtSeats(
   config: Config,
   simulated: SimulatedSeats,
   origin: Origin,
-  log: (line: string) => void,
-): Promise<void> {
+): Promise<readonly string[]> {
   lookAtFolder(config, origin);
-  await lookAtBroker(config, simulated, origin, log);
+  return lookAtBroker(config, simulated, origin);
 }
 
 function lookAtFolder(config: Config, origin: Origin): void {
@@ -70,14 +70,14 @@ async function lookAtBroker(
   config: Config,
   simulated: SimulatedSeats,
   origin: Origin,
-  log: (line: string) => void,
-): Promise<void> {
-  if (brokerUse(config, simulated) === 'none') return;
-  await moveBroker(config, simulated, origin, log);
+): Promise<readonly string[]> {
+  if (brokerUse(config, simulated) === 'none') return [];
+  const remarks = await moveBroker(config, simulated, origin);
   await listenOnce(config.broker).catch((error: unknown) => {
     throw unusable(error, 'broker', config, origin);
   });
   lookAtCertificate(config, origin);
+  return remarks;
 }
 
 /** Where the broker's port is taken, and nobody but the simulation is to find it and nobody chose it: any free one. */
@@ -85,20 +85,19 @@ async function moveBroker(
   config: Config,
   simulated: SimulatedSeats,
   origin: Origin,
-  log: (line: string) => void,
-): Promise<void> {
-  if (!movable(config, simulated, origin)) return;
-  await listenOnce(config.broker).catch((error: unknown) => {
-    if (codeOf(error) === 'EADDRINUSE') move(config, 'in use', log);
-  });
+): Promise<readonly string[]> {
+  if (!movable(config, simulated, origin)) return [];
+  const failure: unknown = await listenOnce(config.broker).catch((error: unknown) => error);
+  return codeOf(failure) === 'EADDRINUSE' ? [move(config, 'in use')] : [];
 }
 
 const movable = (config: Config, simulated: SimulatedSeats, origin: Origin): boolean =>
   brokerUse(config, simulated) === 'simulated' && lineIn(origin, 'broker', 'port') === null;
 
-function move({ broker }: Config, why: string, log: (line: string) => void): void {
-  log(`port ${broker.port} is ${why}: the simulated seats use a free one`);
+function move({ broker }: Config, why: string): string {
+  const said = `port ${broker.port} is ${why}: the simulated seats use a free one`;
   broker.port = 0;
+  return said;
 }
 
 const meet = (one: string, other: string) => one === other || ALL.has(one) || ALL.has(other);

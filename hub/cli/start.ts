@@ -66,10 +66,11 @@ export const start: Command = {
     const { origin, ...options } = readOptions(args, (line) => err(`${line}\n`));
     // Before anything is printed: whoever reads the address may stop us at once.
     const stopped = asked();
-    await lookFirst(options.config, options.seats ?? 'mqtt', origin, options.log);
+    const remarks = await lookFirst(options.config, options.seats ?? 'mqtt', origin);
     const hub = await startHub(options).catch((error: unknown) => {
       throw explained(error, options.config, origin);
     });
+    for (const remark of remarks) err(`${remark}\n`);
     out(`The Judge's page: ${hub.url}\n`);
     for (const url of networkUrls(options.config.web.host, hub.url)) out(`  from the network: ${url}\n`);
     out(`The board for the room: ${hub.board}\n`);
