@@ -205,6 +205,16 @@ test('a reload in mid-vote shows the window, the fists and the corrections to co
   await page.locator('#strip .fist-mark').first().waitFor();
   expect(await page.locator('#strip .fist-mark').allTextContents()).toEqual(['2', '8', '1']);
   expect(await page.locator('#count').textContent()).toBe('3');
+  // Who has voted before is seen at once for what it is, on the strip and at its seat.
+  const { vote } = table.shown.game!;
+  const window = vote!.window!;
+  const second = { ...window.fists[0]!, seat: 3, verdict: 'second-candidate' } as const;
+  const more = { ...vote!, window: { ...window, fists: [...window.fists, second] } };
+  const seats = table.shown.seats.map((one) => (one.seat === 3 ? { ...one, fist: true } : one));
+  table.say(table.shown.line + 1, [], { seats, game: { ...table.shown.game!, vote: more } });
+  await page.locator('#seat-3.second .glyph', { hasText: '2' }).waitFor();
+  expect(await page.locator('#seat-3').getAttribute('aria-label')).toContain('second vote');
+  expect(await page.locator('#seat-3.fist').count()).toBe(0);
 });
 
 test('the history of the vote holds every window, those that count no more among them', async () => {

@@ -95,6 +95,8 @@ function marksOf(seat: SeatView): Marks {
   // A tie's result stands beside the round to come: only what is going on marks a seat.
   const vote = current?.phase === 'voting' && !current.vote?.result ? current.vote : null;
   const counted = proposal.value;
+  const second =
+    vote?.window?.fists.findLast((fist) => fist.seat === seat.seat)?.verdict === 'second-candidate';
   if (seat.alive && vote) {
     if (counted) {
       const corrected = corrections.value.seats.get(seat.seat);
@@ -110,6 +112,10 @@ function marksOf(seat: SeatView): Marks {
         classes.push('automatic');
         says.push(w.flag['no-vote']);
         glyph = '◌';
+      } else if (second) {
+        classes.push('second');
+        says.push(w.verdict['second-candidate']);
+        glyph = '2';
       }
       if (corrected !== undefined) {
         classes.push('corrected');
@@ -119,6 +125,11 @@ function marksOf(seat: SeatView): Marks {
       classes.push('doubtful');
       says.push(w.verdict.doubtful);
       glyph = '?';
+    } else if (second) {
+      // As the strip has it: a hand on the pad that counts for nobody here.
+      classes.push('second');
+      says.push(w.verdict['second-candidate']);
+      glyph = '2';
     } else if (seat.fist) {
       classes.push('fist');
       says.push(w.fist);
