@@ -363,7 +363,15 @@ const voteResult = (language: 'en' | 'ru', now: number): JudgeView =>
       out: [],
       result: { outcome: 'leaves', seats: [7], reason: null, by: null, clauses: ['5.7.1'] },
     }),
-    () => ({ next: [{ type: 'speech.begin', seat: 7 }, { type: 'night.begin' }] }),
+    (open) => ({
+      next: [{ type: 'speech.begin', seat: 7 }, { type: 'night.begin' }],
+      // The longest words that a key of a flag holds.
+      flags: [
+        { ...flag(4, 'left-seat', 'disqualify', open + 900, 0), by: null },
+        { ...flag(1, 'mask-on', 'defeat', open + 800, 0), by: null },
+        { ...flag(2, 'mask-on', 'notice', open + 700, 0), by: null },
+      ],
+    }),
     {},
   );
 

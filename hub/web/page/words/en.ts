@@ -364,7 +364,7 @@ export const en = {
   space: 'Space',
   foulShort: 'Foul',
   noticeShort: 'Notice',
-  disqualifyShort: 'Disqualify',
+  disqualifyShort: 'Disqual\u00adify',
   defeatShort: 'Team defeat',
   surrenderShort: 'Surrenders',
   byEyeShort: 'Count by eye',

@@ -359,7 +359,7 @@ export const ru: Words = {
   space: 'Пробел',
   foulShort: 'Фол',
   noticeShort: 'Предупре\u00adждение',
-  disqualifyShort: 'Дисквалификация',
+  disqualifyShort: 'Дисквали\u00adфикация',
   defeatShort: 'Поражение команды',
   surrenderShort: 'Сдаётся',
   byEyeShort: 'На глаз',
