@@ -43,6 +43,8 @@ async function play(options: AutoplayOptions, stopped: AbortSignal): Promise<num
   const random = new Random(options.seed);
   const page = new Page(options.url, stopped);
   let games = 0;
+  /** Of the game that is played, counted from this start; one that was open already is the first. */
+  let number = 0;
   let policy = new Policy(random.fork(), options.habits);
   let begun = false;
   while (!stopped.aborted) {
@@ -57,28 +59,65 @@ async function play(options: AutoplayOptions, stopped: AbortSignal): Promise<num
       if (options.games !== undefined && games >= options.games) break;
       if (begun) await pause(BETWEEN_GAMES / speed, stopped);
       policy = new Policy(random.fork(), options.habits);
-      await begin(page, options, random);
+      number++;
+      say(options, stopped, number, `begins under ${options.ruleset}`, await begin(page, options, random));
       begun = true;
     } else if (step.do === 'begin') {
-      await begin(page, options, random);
+      number++;
+      say(options, stopped, number, `begins under ${options.ruleset}`, await begin(page, options, random));
       begun = true;
     } else if (step.do === 'wait') await pause(GLANCE, stopped);
     else {
+      if (!begun) number++;
       begun = true;
       await pause(step.after / speed, stopped);
+      if (stopped.aborted) break;
       const refusal = await page.act(step.act);
-      options.log?.(`${step.act.type}${refusal === null ? '' : `: refused, ${refusal}`}`);
+      say(options, stopped, number, told(step.act), refusal);
       if (refusal !== null) await pause(GLANCE, stopped);
     }
   }
   return games;
 }
 
-async function begin(page: Page, options: AutoplayOptions, random: Random): Promise<void> {
+/** Once it is stopped no answer is waited for, and the one that is missing is no refusal. */
+function say(
+  { log }: AutoplayOptions,
+  stopped: AbortSignal,
+  number: number,
+  what: string,
+  refusal: string | null,
+): void {
+  if (!stopped.aborted) log?.(`game ${number}: ${what}${refusal === null ? '' : ` – refused, ${refusal}`}`);
+}
+
+/** Of these a log says no more than what a Judge calls aloud: their seats would tell who has which role. */
+const ALOUD: Partial<Record<Act['type'], readonly string[]>> = {
+  wake: ['who'],
+  sleep: ['who'],
+  check: ['by'],
+  shots: [],
+  roles: [],
+};
+
+/** An act and whom it is about: `nominate, by 5, seat 3`. */
+export function told(act: Act): string {
+  // Each player in turn takes a card: that seat is called.
+  const aloud = 'who' in act && act.who === 'player' ? undefined : ALOUD[act.type];
+  const about = Object.entries(act).filter(
+    ([name, value]) =>
+      name !== 'type' &&
+      name !== 'reason' &&
+      value !== undefined &&
+      (aloud === undefined || aloud.includes(name)),
+  );
+  return [act.type, ...about.map(([name, value]) => `${name} ${value}`)].join(', ');
+}
+
+async function begin(page: Page, options: AutoplayOptions, random: Random): Promise<string | null> {
   const roles = deal(random);
   options.dealt?.(roles);
-  const refusal = await page.post('/api/game', { ruleset: options.ruleset, begin: { roles } });
-  options.log?.(`game.begin under ${options.ruleset}${refusal === null ? '' : `: refused, ${refusal}`}`);
+  return page.post('/api/game', { ruleset: options.ruleset, begin: { roles } });
 }
 
 /** The page's commands, as a browser sends them. */
