@@ -126,7 +126,7 @@ test('a foul is one touch, and an earlier one is taken back where it stands', as
   await Promise.all([next(page, '/api/act'), twice]);
   await page.locator('#notice', { hasText: en.amiss.twice }).waitFor();
   await page.locator('#seat-3').click();
-  const older = page.locator('#seat-panel .standing li', { hasText: 'a knock' });
+  const older = page.locator('#seat-panel .standing li', { hasText: 'late' });
   await Promise.all([next(page, '/api/act'), older.getByRole('button').click()]);
   await Promise.all([
     next(page, '/api/act'),

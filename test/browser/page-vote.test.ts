@@ -22,7 +22,7 @@ test('while a count stands an earlier foul is taken back by a touch, or by keys;
   const page = await openPage(browser, judge());
   const given = page.locator('#given button[data-line]');
   expect(await given.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
-    'Undo: Foul to 8 – a knock',
+    'Undo: Foul to 8',
     'Undo: 5 nominates 7 – not taken',
     'Undo: Foul to 3',
   ]);

@@ -99,7 +99,7 @@ const day = (language: 'en' | 'ru', now: number): JudgeView =>
       undo: { line: 38, act: { type: 'foul', seat: 3 } },
       undoable: [
         { line: 38, act: { type: 'foul', seat: 3 } },
-        { line: 30, act: { type: 'foul', seat: 3, reason: 'knock' } },
+        { line: 30, act: { type: 'foul', seat: 3, reason: 'late' } },
       ],
       flags: [
         {
