@@ -215,6 +215,12 @@ test('a reload in mid-vote shows the window, the fists and the corrections to co
   await page.locator('#seat-3.second .glyph', { hasText: '2' }).waitFor();
   expect(await page.locator('#seat-3').getAttribute('aria-label')).toContain('second vote');
   expect(await page.locator('#seat-3.fist').count()).toBe(0);
+  // The hub was away in it: its number is called again, and Stop is the small key.
+  const open = { ...window.open, at: window.open.at - 60_000 };
+  const missed = { ...vote!, window: { ...window, open } };
+  table.say(table.shown.line + 1, [], { game: { ...table.shown.game!, vote: missed } });
+  await page.locator('#primary', { hasText: 'Call 7 again' }).waitFor();
+  expect(await page.locator('.other').allTextContents()).toEqual(['Stop F2']);
 });
 
 test('the history of the vote holds every window, those that count no more among them', async () => {

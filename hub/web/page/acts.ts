@@ -15,6 +15,7 @@ import {
   game,
   mayAct,
   newestCorrection,
+  overdue,
   proposal,
   reaching,
   restore,
@@ -38,13 +39,15 @@ const offer = (act: Act, label = actWords(act, words.value, game.value)): Offer 
 };
 
 /**
- * Everything in order now, most likely first. Where a number is to be entered that comes first: a press of the
+ * Everything in order now, most likely first. Where a window stood open far too long its number is called again, and it is
+ * closed beside that. Where a number is to be entered that comes first: a press of the
  * primary key out of habit must not record a miss.
  */
 export const offers = computed<readonly Offer[]>(() => {
   const all = (game.value?.next ?? []).map((act, i) =>
     i === 0 ? offer(act, nextWords(act, words.value, game.value)) : offer(act),
   );
+  if (overdue.value && callAgain.value) return [callAgain.value, ...all];
   const shots = game.value?.phase === 'night' ? all.find(({ act }) => act.type === 'shots') : undefined;
   return shots ? [{ act: shots.act, label: words.value.enterShot, ready: false }, ...all] : all;
 });
@@ -55,7 +58,7 @@ export const others = computed<readonly Offer[]>(() => {
   const wanted = first ? besides(first.act, all, game.value) : [];
   const more = wanted.map((act) => rest.find((one) => one.act === act) ?? offer(act));
   const again = callAgain.value;
-  if (!again) return more.slice(0, 3);
+  if (!again || overdue.value) return more.slice(0, 3);
   // A seat in doubt is decided first, or the number is called again: nothing else goes on from there.
   return proposal.value?.open.length ? [again] : [...more.slice(0, 2), again];
 });

@@ -5,7 +5,7 @@
 import { effect } from '@preact/signals';
 import { flags } from './flags.ts';
 import { ChangingKey, DoubleTouch, near, type Verdict } from './press.ts';
-import { amiss, game, holdsPen, onPaper, proposal, running, view } from './state.ts';
+import { amiss, game, holdsPen, onPaper, overdue, proposal, running, view } from './state.ts';
 
 /** Ms for which it is said why a press was not taken. */
 const SAID = 3000;
@@ -39,7 +39,7 @@ const whatNext = (): string => {
   const tally = game.value?.vote?.tally;
   // Of a count what the hub says: the Judge's own corrections are no surprise.
   const count = tally && !tally.confirmed && [tally.votes, tally.automatic, tally.doubtful];
-  return JSON.stringify([view.value?.gameId, onPaper.value, game.value?.next, count]);
+  return JSON.stringify([view.value?.gameId, onPaper.value, game.value?.next, overdue.value, count]);
 };
 /** The primary key, whatever stands in its place: what comes next, the pen, the beginning of a game. */
 const primaryKey = watch(whatNext);

@@ -3,7 +3,9 @@ import { computed, effect, signal } from '@preact/signals';
 import type { JudgeView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { link } from './live.ts';
+import { isOverdue } from './overdue.ts';
 import { screen } from './settings.ts';
+import { now } from './ticker.ts';
 
 export { link };
 export const view = signal<JudgeView | null>(null);
@@ -124,3 +126,8 @@ export const proposal = computed(() => {
     corrected: seats.size > 0,
   };
 });
+
+/** A window stands open far too long: hands may have been missed in it. */
+export const overdue = computed(() =>
+  isOverdue(game.value?.vote?.window ?? null, view.value?.closes ?? 'judge', now.value),
+);

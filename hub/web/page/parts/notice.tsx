@@ -1,12 +1,8 @@
 import { loadAnew, outdated } from '../build.ts';
 import { soundless } from '../cue.ts';
 import { inWords, writeAgain } from '../send.ts';
-import { amiss, game, link, notice, reaches, view } from '../state.ts';
-import { now } from '../ticker.ts';
+import { amiss, game, link, notice, overdue, reaches, view } from '../state.ts';
 import { words } from '../words/words.ts';
-
-/** Ms past its length from which a window isn't merely long: the hub that closes it was away, or nobody said stop. */
-const OVERDUE = { hub: 2000, judge: 10_000 } as const;
 
 /** One line under the state line, for what must not be missed. Never covers the table. */
 export function Notice() {
@@ -20,9 +16,7 @@ export function Notice() {
   const not = game.value?.notNominated;
   const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
   const answer = notice.value?.secret ? null : notice.value?.text;
-  const window = game.value?.vote?.window;
-  const due = window && window.close === null && window.length !== null && window.open.at + window.length;
-  const overdue = due && now.value > due + OVERDUE[view.value?.closes ?? 'judge'] ? w.overdue : null;
+  const missed = overdue.value ? w.overdue : null;
   const stale = outdated.value ? w.outdated : null;
   const text = cut
     ? w.cut
@@ -30,14 +24,14 @@ export function Notice() {
       answer ??
       (amiss.value && w.amiss[amiss.value]) ??
       standsNot ??
-      overdue ??
+      missed ??
       stale ??
       voiceless ??
       (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
       {text && <span>⚠ {text}</span>}
-      {text && text === overdue && <span class="wide">, {w.overdueMore}</span>}
+      {text && text === missed && <span class="wide">, {w.overdueMore}</span>}
       {paper && !cut && (
         <button type="button" id="write-again" disabled={!reaches.value} onClick={() => void writeAgain()}>
           {w.writeAgain}
