@@ -171,6 +171,18 @@ test('many flags are passed with one touch', async () => {
   await page.locator('#all-seen').click();
   await page.locator('#done-flags summary', { hasText: 'Done with: 5' }).waitFor();
   expect(await page.locator('#flags li').count()).toBe(0);
+  // Of an earlier Day one line tells how many; those whom the same thing ails are one line as well.
+  const unheard = { ...flag, line: 31, kind: 'unheard', sanction: 'none' } as const;
+  const left = [
+    ...([9, 5] as const).map((seat) => ({ ...unheard, seat })),
+    { ...flag, line: 32, day: 1, seat: 7 as const },
+  ];
+  table.say(table.shown.line + 1, [], { game: { ...day.game!, flags: left } });
+  await page.locator('#flags [data-seat="5 9"]', { hasText: '5 and 9 · could not be heard' }).waitFor();
+  const earlier = page.locator('#earlier-flags li', { hasText: 'seat 7 · Day 1 · late' });
+  expect(await earlier.isVisible()).toBe(false);
+  await page.locator('#earlier-flags summary', { hasText: 'Of earlier Days: 1' }).first().click();
+  await earlier.getByRole('button', { name: 'Foul' }).waitFor();
 });
 
 test('by day nothing of the Night is seen but that there is something, until it is held', async () => {

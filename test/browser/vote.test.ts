@@ -62,7 +62,7 @@ const shows = (page: Page, line: number) =>
 const viewOf = async (page: Page) =>
   (await page.evaluate(async () => (await fetch('/api/view')).json())) as JudgeView;
 const flag = (page: Page, kind: FlagKind, seat: Seat) =>
-  page.locator(`[data-flag="${kind}"][data-seat="${seat}"]`).first().waitFor();
+  page.locator(`[data-flag="${kind}"][data-seat~="${seat}"]`).first().waitFor();
 /** Two presses closer than a person's are one to the page, and what nobody can have read yet is not pressed. */
 const apart = (page: Page) => pass(page, 350);
 const primary = async (page: Page) => {

@@ -1,6 +1,7 @@
 import type { Act } from '../../../../schemas/record.ts';
 import type { FlagView } from '../../../../schemas/view.ts';
 import { actWords } from '../act-words.ts';
+import { type FlagLine, flagLines } from '../flag-lines.ts';
 import { type DoneFlag, flagKey, pass, takeUp } from '../flags.ts';
 import { duration } from '../format.ts';
 import { meantLook } from '../pressing.ts';
@@ -21,17 +22,18 @@ const SHAPES: Partial<Record<FlagView['kind'], string>> = {
 };
 
 /** What was noticed, its sanction one touch away, and one touch to pass it. */
-export function Flag({ flag }: { flag: FlagView }) {
+export function Flag({ line }: { line: FlagLine }) {
   const w = words.value;
+  const [flag] = line;
   const carries = sanctionAct(flag);
   return (
-    <li data-flag={flag.kind} data-seat={flag.seat}>
+    <li data-flag={flag.kind} data-seat={line.map(({ seat }) => seat).join(' ')}>
       <details>
         <summary>
-          <Noticed flag={flag} />
+          <Noticed line={line} />
         </summary>
         <small>
-          {w.sanction[flag.sanction]} · {w.clause(flag.clauses)}
+          {chapter(flag)} · {w.sanction[flag.sanction]} · {w.clause(flag.clauses)}
         </small>
       </details>
       {carries && (
@@ -59,15 +61,36 @@ export function Flag({ flag }: { flag: FlagView }) {
   );
 }
 
-function Noticed({ flag }: { flag: FlagView }) {
+/** The Night or Day of it. */
+const chapter = ({ night, day }: FlagView): string => words.value.phaseOf(night ? 'night' : 'day', day);
+
+function Noticed({ line }: { line: FlagLine }) {
   const w = words.value;
+  const [flag] = line;
+  const seats = line.map(({ seat }) => seat);
   return (
     <>
       <span aria-hidden="true">{SHAPES[flag.kind] ?? '!'} </span>
-      <b>{w.seat(flag.seat)}</b> · {flag.night && `${w.phaseOf('night', flag.day)} · `}
+      <b>{seats.length === 1 ? w.seat(flag.seat) : w.seats(seats)}</b> ·{' '}
+      {(flag.night || flag.day !== game.value?.day) && `${chapter(flag)} · `}
       {w.flag[flag.kind]}
       {flag.by && <span class="tabular"> {w.flagBy(flag.kind, duration(flag.by, w))}</span>}
     </>
+  );
+}
+
+/** What an earlier Day has left open: one line, until it is touched. */
+export function EarlierFlags({ flags }: { flags: readonly FlagView[] }) {
+  if (flags.length === 0) return null;
+  return (
+    <details class="quiet" id="earlier-flags">
+      <summary>{words.value.earlierFlags(flags.length)}</summary>
+      <ul>
+        {flagLines(flags).map((line) => (
+          <Flag key={flagKey(line[0])} line={line} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -82,7 +105,7 @@ export function DoneFlags({ flags }: { flags: readonly DoneFlag[] }) {
         {flags.map(({ flag, given }) => (
           <li key={flagKey(flag)} data-done={flag.kind} data-seat={flag.seat}>
             <span>
-              <Noticed flag={flag} />
+              <Noticed line={[flag]} />
               {given ? ` – ${actWords(given.act, w, game.value)}` : ` – ${w.passFlag}`}
             </span>
             {given ? (

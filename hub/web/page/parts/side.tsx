@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { AskView, CandidateView } from '../../../../schemas/view.ts';
 import type { Seat } from '../../../../schemas/vocabulary.ts';
 import { resultReason } from '../call-off.ts';
+import { byDay, flagLines } from '../flag-lines.ts';
 import { byGravity, flagKey, flags, pass } from '../flags.ts';
 import { bestMoveOf } from '../night-acts.ts';
 import { meantLook } from '../pressing.ts';
@@ -12,7 +13,7 @@ import { words } from '../words/words.ts';
 import { Ailing, ailing } from './ailing.tsx';
 import { BestMove, TakenBestMove } from './best-move.tsx';
 import { Claims } from './claims.tsx';
-import { DoneFlags, Flag } from './flags.tsx';
+import { DoneFlags, EarlierFlags, Flag } from './flags.tsx';
 import { Given } from './given.tsx';
 import { Hold } from './hold.tsx';
 import { Music } from './music.tsx';
@@ -145,31 +146,32 @@ export function UndoLine({ line, what, letter = false }: { line: number; what: s
 
 export function Looks() {
   const w = words.value;
-  const current = game.value;
-  if (!current) return null;
+  const played = game.value;
+  if (!played) return null;
   const doubtful = proposal.value?.open ?? [];
   // Before the close nobody need decide, and what is on its way may still settle it.
   const pending = running.value?.doubt ?? awaited.value;
   const { open, done, nights } = flags.value;
+  const { current, earlier } = byDay(open, played.day);
   // What needs deciding stands above what may be acted on, and that above what is only told.
   const rows = [
     ...doubtful.map((seat) => <Doubtful key={`doubt-${seat}`} seat={seat} />),
     ...pending.map((seat) => (
       <li key={`pending-${seat}`} class="doubtful" data-pending={seat}>
-        ? {current.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
+        ? {played.vote?.unheard.includes(seat) ? w.notYetHeard(seat) : w.settle(seat)}
       </li>
     )),
     // What is in sight for a moment stands above the rest.
-    ...byGravity(open)
-      .toSorted((one, other) => Number(other.night) - Number(one.night))
-      .map((flag) => <Flag key={flagKey(flag)} flag={flag} />),
+    ...flagLines(byGravity(current).toSorted((one, other) => Number(other.night) - Number(one.night))).map(
+      (line) => <Flag key={flagKey(line[0])} line={line} />,
+    ),
   ];
   // Those in doubt that have their keys below are no rows that take room.
   const below = low.value ? doubtful.length : Math.min(1, doubtful.length);
   const first = below + rowsInSight.value;
   const more = held.value ? 0 : Math.max(0, rows.length - first);
   const empty =
-    doubtful.length + pending.length + current.flags.length + current.asks.length + ailing().size === 0;
+    doubtful.length + pending.length + played.flags.length + played.asks.length + ailing().size === 0;
   return (
     <section class="looks" aria-label={w.flags} aria-live="polite">
       <h2>
@@ -195,15 +197,16 @@ export function Looks() {
       </h2>
       {empty && <p class="quiet">{w.noFlags}</p>}
       <ul id="flags">{more > 0 && !unfolded.value ? rows.slice(0, first) : rows}</ul>
-      {current.phase !== 'night' && nights.all > 0 && (
+      {played.phase !== 'night' && nights.all > 0 && (
         <Hold what="masks" label={w.ofTheNight(nights.open)} letter="M" />
       )}
       {/* Below what may be about to be touched: who falls silent moves no key. */}
       <Ailing />
+      <EarlierFlags flags={earlier} />
       <DoneFlags flags={done} />
-      {current.asks.length > 0 && (
+      {played.asks.length > 0 && (
         <ul class="asks" aria-label={w.asks}>
-          {current.asks.map((ask) => (
+          {played.asks.map((ask) => (
             <Ask key={`ask-${ask.line}-${ask.about}`} ask={ask} />
           ))}
         </ul>

@@ -161,6 +161,7 @@ export const en = {
   passFlag: 'no sanction',
   /** Held to be seen. */
   ofTheNight: (n: number) => `Of the Night: ${n} – hold`,
+  earlierFlags: (n: number) => `Of earlier Days: ${n}`,
   doneFlags: (n: number) => `Done with: ${n}`,
   asks: 'The rules leave open',
   taken: 'taken',

@@ -152,6 +152,7 @@ export const ru: Words = {
   fewer: 'Свернуть',
   passFlag: 'без наказания',
   ofTheNight: (n) => `За ночь: ${n} – держите`,
+  earlierFlags: (n) => `За прошлые дни: ${n}`,
   doneFlags: (n) => `Рассмотрено: ${n}`,
   asks: 'Правила не решают',
   taken: 'принято',
