@@ -403,7 +403,19 @@ const calledOff = (language: 'en' | 'ru', now: number): JudgeView =>
         },
       };
     },
-    () => ({ next: [{ type: 'night.begin' }], undo: { line: 44, act: { type: 'disqualify', seat: 8 } } }),
+    (open) => ({
+      next: [{ type: 'night.begin' }],
+      undo: { line: 44, act: { type: 'disqualify', seat: 8 } },
+      // Of the Night, of the Day before, and the same of many seats.
+      flags: [
+        { ...flag(4, 'mask-off', 'foul', open - 90_000, 0), by: null, night: true },
+        { ...flag(6, 'late', 'foul', open - 99_000, 84), day: 1 },
+        ...([10, 9, 5, 7, 3] as const).map((seat) => ({
+          ...flag(seat, 'unheard', 'none', open, 0),
+          by: null,
+        })),
+      ],
+    }),
     { 8: { fouls: 3, alive: false, left: { cause: 'disqualified', day: 2 } } },
   );
 
