@@ -45,6 +45,43 @@ for (const [size, viewport] of Object.entries(BOARD_SIZES))
     });
   });
 
+test.each(['small', 'upright'] as const)(
+  '%s: without names the numbers fill their half; what is said of a cut line covers nothing',
+  async (size) => {
+    const page = await watch(browser, board(), BOARD_SIZES[size]);
+    for (const named of ['none', 'some', 'all'] as const)
+      for (const name of ['setup', 'voteOfTen', 'over'] as const) {
+        const shown = sample(name);
+        const keeps = (seat: number) => named === 'all' || (named === 'some' && seat % 3 > 0);
+        const seats = shown.seats.map((one) => ({ ...one, name: keeps(one.seat) ? one.name : '' }));
+        const title = `${name} ${named}`;
+        await tell(page, { ...shown, seats }, title.replace(' ', '-'));
+        expect(await page.evaluate(cutOff), title).toEqual([]);
+        const cut = page.locator('#cut');
+        await cut.evaluate((bar) => {
+          bar.setAttribute('class', 'cut');
+          bar.textContent = '⚠ No word from the hub – what you see may be old';
+        });
+        expect(await page.evaluate(cutOff), `${title}, cut`).toEqual([]);
+        const bar = (await cut.boundingBox())!;
+        const last = (await page.locator('.seats li').last().boundingBox())!;
+        expect(last.y + last.height, title).toBeLessThanOrEqual(bar.y);
+        await cut.evaluate((it) => {
+          it.setAttribute('class', 'cut quiet');
+          it.textContent = '';
+        });
+      }
+    const small = await page.locator('.seats .digit').first().boundingBox();
+    await tell(
+      page,
+      { ...sample('setup'), seats: sample('setup').seats.map((s) => ({ ...s, name: '' })) },
+      'u',
+    );
+    const large = await page.locator('.seats .digit').first().boundingBox();
+    expect(large!.height).toBeGreaterThan(1.4 * small!.height);
+  },
+);
+
 test('what is cut off would be found', async () => {
   const page = await watch(browser, board());
   const seats = sample('day').seats.map((one) => ({ ...one, name: 'Ж'.repeat(200) }));

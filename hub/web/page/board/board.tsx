@@ -32,8 +32,9 @@ function Still({ view: shown }: { view: BoardView | null }) {
 
 function Room({ view: shown }: { view: BoardView }) {
   const w = words.value;
+  const unnamed = shown.seats.every(({ name }) => name === '');
   return (
-    <main class="room" data-phase={shown.phase} data-game={shown.gameId}>
+    <main class={unnamed ? 'room unnamed' : 'room'} data-phase={shown.phase} data-game={shown.gameId}>
       <Seats view={shown} />
       <div class="now">
         <h1 id="phase">
@@ -53,7 +54,7 @@ function Room({ view: shown }: { view: BoardView }) {
   );
 }
 
-/** Said within two seconds: what stands above may be old. */
+/** Said within two seconds, below everything: what stands above may be old. */
 function Cut() {
   return (
     <p id="cut" class={link.value === 'cut' ? 'cut' : 'cut quiet'} role="status">

@@ -35,8 +35,9 @@ export function Candidates({ view }: { view: BoardView }) {
 function Named({ row, voting, view }: { row: Row; voting: boolean; view: BoardView }) {
   const w = words.value;
   const { candidate, state, count } = row;
+  const nameless = candidate !== 'all' && nameOf(view, candidate) === '';
   return (
-    <li class={state} data-candidate={candidate}>
+    <li class={nameless ? `${state} nameless` : state} data-candidate={candidate}>
       {candidate === 'all' ? (
         <Name name={w.candidate(candidate)} />
       ) : (

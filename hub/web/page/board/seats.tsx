@@ -2,7 +2,7 @@ import type { BoardView } from '../../../../schemas/view.ts';
 import { words } from './look.ts';
 import { Name } from './name.tsx';
 
-/** Ten places and who sits there; who speaks is marked, who is out is crossed and dimmed. */
+/** Ten places and who sits there, where nobody is named their numbers alone, in two columns; who speaks is marked, who is out is crossed and dimmed. */
 export function Seats({ view }: { view: BoardView }) {
   const w = words.value;
   const { word, scores } = view;
@@ -16,7 +16,7 @@ export function Seats({ view }: { view: BoardView }) {
             <li
               key={seat}
               data-seat={seat}
-              class={`${alive || speaks ? '' : 'gone'} ${speaks ? 'speaks' : ''}`}
+              class={`${alive || speaks ? '' : 'gone'} ${speaks ? 'speaks' : ''} ${name ? '' : 'nameless'}`}
             >
               <b class="digit">{seat}</b>
               <Name name={name} />
