@@ -28,7 +28,7 @@ import { Controller } from './stage/music/controller.ts';
 import { closingRecording } from './stage/recordings.ts';
 import { type Stage, startStage } from './stage/stage.ts';
 import { windowLength } from './table/reading.ts';
-import { takeUp, writeAgain } from './table/resume.ts';
+import { takeUp, takeUpAgain, writeAgain } from './table/resume.ts';
 import { monotonicScheduler } from './table/scheduler.ts';
 import { Table } from './table/table.ts';
 import { Desk } from './web/desk.ts';
@@ -161,6 +161,7 @@ export async function startHub(options: HubOptions): Promise<Hub> {
       stage: () => stage?.view ?? null,
       music: (command) => (stage ? stage.music(command) : 'no-music'),
       notes: () => [...waits, ...trouble, ...found],
+      takeUpAgain: (id) => takeUpAgain(store, table, id),
       writeAgain: () => writeAgain(store, table),
       language: (ruleset) => closingRecording(closingWords(ruleset), cues).language,
     });

@@ -48,6 +48,9 @@ export const gameCommand = z.strictObject({
 });
 export type GameCommand = z.infer<typeof gameCommand>;
 
+/** The game that was set aside is to be in hand again; `gameId` as the view names it. */
+export const againCommand = z.strictObject({ screen: screenId, gameId: z.string().min(1).max(120) });
+
 export const stageCommand = z.strictObject({ screen: screenId, music: musicCommand });
 
 /** Which of the devices that claim a seat is believed, as the view names them. */

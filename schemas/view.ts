@@ -356,6 +356,8 @@ export type JudgeView = {
   now: number;
   seats: readonly SeatView[];
   rulesets: readonly RulesetView[];
+  /** The game that was begun before this one and isn't over: it can be taken up again. */
+  setAside: { gameId: string; ruleset: string; title: string | null; phase: Phase; day: number } | null;
   /** Who ends a window: the hub at the ruleset's length, with the tone, or the Judge's word. */
   closes: 'hub' | 'judge';
   /** Seats that the announcement is waiting for. */

@@ -38,6 +38,8 @@ export type Live = {
   now: number;
   /** Names the record in hand; null: none. */
   gameId: string | null;
+  /** The game that was begun before this one and isn't over. */
+  setAside?: { id: string; game: Game } | null;
   health: (seat: Seat) => SeatHealth;
   closes: JudgeView['closes'];
   waiting: readonly Seat[];
@@ -61,12 +63,18 @@ export function judgeView(game: Game | null, live: Live): JudgeView {
     now,
     seats: SEATS.map((seat) => seatView(game, seat, live.health(seat))),
     rulesets: rulesetViews(),
+    setAside: live.setAside ? setAsideView(live.setAside) : null,
     closes,
     waiting,
     recordFault,
     recordNotes,
     stage,
   };
+}
+
+function setAsideView({ id, game }: { id: string; game: Game }): JudgeView['setAside'] {
+  const { phase, day } = stateLine(game);
+  return { gameId: id, ruleset: game.rules.id, title: game.header.game ?? null, phase, day };
 }
 
 function gameView(game: Game, unheard: (seat: Seat) => boolean): GameView {

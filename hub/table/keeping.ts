@@ -114,6 +114,27 @@ export class Keeping {
     return this.#inHand.id;
   }
 
+  /**
+   * Goes back to a game that was set aside: its record takes lines from then on, the one in hand stays as it is.
+   * @param reopen makes that record the open one.
+   * @returns whether that could be done.
+   */
+  async goBack(setAside: InHand, reopen: () => Promise<unknown>): Promise<boolean> {
+    await this.#folding;
+    this.#betweenGames = true;
+    try {
+      await reopen();
+      this.takeUp(setAside);
+    } catch (error) {
+      this.#failed(error);
+      return false;
+    } finally {
+      this.#betweenGames = false;
+    }
+    this.#unsaid.clear();
+    return true;
+  }
+
   /** Nothing can be kept any more, whether or not anything is to be kept now. */
   fail(reason: string): void {
     if (this.#paper !== null) return;

@@ -1,8 +1,11 @@
 /** The little that the running table needs to know of a game: where its window is, and whom a count waits for. */
 import type { Candidate, Decision } from '../../schemas/decision.ts';
 import type { Input } from '../../schemas/record.ts';
-import type { Seat } from '../../schemas/vocabulary.ts';
+import type { Seat, SeatState } from '../../schemas/vocabulary.ts';
 import { type Game, step } from '../judge/game.ts';
+import type { MaskState } from '../judge/state.ts';
+import { latest } from '../vote/track.ts';
+import type { Levels } from './senses.ts';
 
 export type OpenCount = {
   candidate: Candidate;
@@ -46,6 +49,18 @@ export function latestMoment(game: Game): number {
       latest = Math.max(latest, track?.at ?? Number.NEGATIVE_INFINITY);
   return latest;
 }
+
+/** Where a game's lines leave a seat: hand, mask, place and unit. */
+export const levelsIn = (game: Game, seat: Seat): Levels => ({
+  fist: latest(game.fist[seat] ?? null, false) ? 'down' : 'up',
+  mask: latest<MaskState>(game.mask[seat] ?? null, 'off'),
+  seated: latest(game.seated[seat] ?? null, true) ? 'on' : 'off',
+  health: latest<SeatState>(game.health[seat] ?? null, 'ok'),
+  byEye: game.byEye[seat] ?? false,
+});
+
+/** It was begun, and nothing has ended it. */
+export const unfinished = (game: Game): boolean => game.begun && game.ending === null;
 
 /** Why the rules refuse a line of which they say this; null where they take it. */
 export function refusalOf(decisions: readonly Decision[]): string | null {

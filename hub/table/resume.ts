@@ -2,11 +2,14 @@ import { SEATS, type Seat } from '../../schemas/vocabulary.ts';
 import { begin, isRefusal, step } from '../judge/game.ts';
 import { readRecord } from '../judge/lines.ts';
 import type { ActResult, InHand } from './keeping.ts';
+import { unfinished } from './reading.ts';
 import type { Table } from './table.ts';
 
 /** A record as it is kept: the game that was open, and a game's durable lines, the header first. */
 export type Kept = {
   readonly found: { id: string } | null;
+  /** Every game, the oldest first. */
+  games(): readonly { id: string }[];
   text(game: string): string[];
   /** Up to when the hub that kept it had everything that the seats sensed, table time in ms; null: nobody knows. */
   readonly listenedTo: number | null;
@@ -28,6 +31,9 @@ export function takeUp(kept: Kept, table: Table): string | null {
     if (last) table.senses.knownBoot(seat, last.boot);
   }
   table.resume(held, kept.listenedTo ?? undefined);
+  const other = kept.games().findLast(({ id }) => id !== held.id);
+  const aside = other && heldGame(kept, other.id);
+  if (typeof aside === 'object' && unfinished(aside.game)) table.setsAside(aside);
   return null;
 }
 
@@ -47,6 +53,13 @@ export function writeAgain(
     return held;
   });
 }
+
+/** The game that is set aside is in hand again, in the place of the one that is. */
+export const takeUpAgain = (
+  record: { reopen(game: string): Promise<unknown> },
+  table: Table,
+  id: string,
+): Promise<ActResult> => table.takeUpAgain(id, () => record.reopen(id));
 
 /** A game as its durable lines make it; or why they don't, in one line for people. */
 function heldGame(kept: Pick<Kept, 'text'>, id: string): InHand | string {

@@ -15,13 +15,20 @@ type Doors = {
   health(seat: Seat, health: Health, since: number): void;
 };
 
-/** Channel by channel, the state that the record takes a seat to be in. */
+/** Channel by channel, the state that the record takes a seat to be in; and how it is counted. */
 export type Levels = Readonly<Record<'fist' | 'mask' | 'seated', Edge['state']>> & {
   health: Health['state'];
+  byEye: boolean;
 };
 
 /** A game begins with everyone seated, masks off, hands off the pads, units well (record-format). */
-export const restingLevels: Levels = { fist: 'up', mask: 'off', seated: 'on', health: 'ok' };
+export const restingLevels: Levels = {
+  fist: 'up',
+  mask: 'off',
+  seated: 'on',
+  health: 'ok',
+  byEye: false,
+};
 
 /** At least so often is `look` called, ms. */
 export const LOOK = 250;
@@ -227,12 +234,13 @@ export class Senses {
     return this.#linked.has(seat) && !this.heardPast(seat, this.#listening);
   }
 
-  /** The lines that say where the seats are otherwise than `taken`, stamped `now`: a game begins with them. */
-  deviating(taken: Levels, now: number): Input[] {
+  /** The lines that say where the seats are otherwise than `takenOf` each, stamped `now`: a game begins with them. */
+  deviating(takenOf: (seat: Seat) => Levels, now: number): Input[] {
     const inputs: Input[] = [];
     for (const [seat, unit] of this.#units) {
+      const taken = takenOf(seat);
       if (unit.told.state !== taken.health) inputs.push({ at: now, type: 'seat.health', seat, ...unit.told });
-      if (!this.#linked.has(seat)) inputs.push({ at: now, type: 'by-eye', seat, on: true });
+      if (!this.#linked.has(seat) && !taken.byEye) inputs.push({ at: now, type: 'by-eye', seat, on: true });
       for (const channel of ['fist', 'mask', 'seated'] as const) {
         const last = unit.last.get(channel);
         if (last && last.edge.state !== taken[channel]) inputs.push({ ...last.input, at: now });

@@ -605,7 +605,13 @@ async function startedAgain(
   const table = new Table(log, time, options, () => {});
   expect(
     takeUp(
-      { found: { id: '1' }, text: () => [...log.lines], recorded: () => ({ boot: 1 }), listenedTo },
+      {
+        found: { id: '1' },
+        games: () => [{ id: '1' }],
+        text: () => [...log.lines],
+        recorded: () => ({ boot: 1 }),
+        listenedTo,
+      },
       table,
     ),
   ).toBe(null);

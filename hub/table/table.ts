@@ -12,9 +12,9 @@ import type { TableEvent, TableOptions } from './doors.ts';
 import type { Health } from './health.ts';
 import { settlesPast } from './hold.ts';
 import { type ActResult, type InHand, Keeping, type KeptLine, type Log } from './keeping.ts';
-import { latestMoment, openCount, refusal } from './reading.ts';
+import { latestMoment, levelsIn, openCount, refusal, unfinished } from './reading.ts';
 import type { Scheduler } from './scheduler.ts';
-import { LOOK, restingLevels, Senses, UNNAMED } from './senses.ts';
+import { type Levels, LOOK, restingLevels, Senses, UNNAMED } from './senses.ts';
 import { Turns } from './turns.ts';
 
 export type { TableEvent } from './doors.ts';
@@ -30,6 +30,8 @@ export class Table {
   readonly #options: TableOptions;
   readonly #listeners = new Set<(event: TableEvent) => void>();
   readonly #keeping: Keeping;
+  /** Begun before the game in hand, and not over. */
+  #setAside: InHand | null = null;
   readonly #acts = new Turns();
   readonly #announcement: Announcement;
   readonly #closing: Closing;
@@ -135,7 +137,8 @@ export class Table {
   }
 
   /**
-   * A new record and its `game.begin`. The game in hand before stays in its own record and can be taken up again.
+   * A new record and its `game.begin`. The game in hand before stays in its own record; where it isn't over it is set
+   * aside, and can be taken up again.
    */
   newGame(header: Header, act: InputOf<'game.begin'>): Promise<ActResult> {
     return this.#acts.run(async () => {
@@ -145,13 +148,60 @@ export class Table {
       // A beginning the rules refuse makes no record: the game in hand stays.
       const refused = refusal(game, act);
       if (refused !== null) return { ok: false, reason: refused };
+      const before = this.inHand;
       const id = await this.#keeping.create(header, game);
       if (id === null) return this.#keeping.standing;
+      this.#leave(before);
       this.#tell({ type: 'game', game: id });
       const result = await this.#write(act);
       await this.#writeLevels(act.at);
       return result;
     });
+  }
+
+  /**
+   * The game that was set aside is in hand again, as it stood; the one in hand is set aside in its place, if it isn't over.
+   * What the seats sensed meanwhile stands in the other's record, so nothing of it is known here: hands of a window that was
+   * left open are in doubt.
+   * @param id of the game that is set aside; of any other: refused, `no-game`.
+   * @param reopen makes its record the open one.
+   */
+  takeUpAgain(id: string, reopen: () => Promise<unknown>): Promise<ActResult> {
+    return this.#acts.run(async () => {
+      if (this.paper !== null) return this.#keeping.standing;
+      const again = this.#setAside;
+      if (again?.id !== id) return { ok: false, reason: 'no-game' };
+      const before = this.inHand;
+      if (!(await this.#keeping.goBack(again, reopen))) return this.#keeping.standing;
+      this.#setAside = null;
+      this.#leave(before);
+      const { game } = again;
+      this.#deadlines.leaveOverdue(game);
+      this.#deadlines.arm(game);
+      this.#tell({ type: 'game', game: id });
+      const since = latestMoment(game) - (openCount(game) === null ? 0 : UNNAMED);
+      for (const seat of SEATS)
+        if (!game.byEye[seat] && !this.senses.unknown(seat))
+          this.#keeping.health(seat, { state: 'degraded', reason: 'set-aside' }, since);
+      await this.#keeping.settled();
+      await this.#writeLevels(this.now(), (seat) => levelsIn(this.inHand?.game ?? game, seat));
+      return this.#keeping.standing;
+    });
+  }
+
+  /** The game that was begun before the one in hand and isn't over; null: none. */
+  get setAside(): InHand | null {
+    return this.#setAside;
+  }
+
+  /** At the hub's start: such a game as its record holds it. */
+  setsAside(inHand: InHand): void {
+    this.#setAside = inHand;
+  }
+
+  /** A beginning that was taken back leaves what was set aside for it. */
+  #leave(inHand: InHand | null): void {
+    if (inHand?.game.begun) this.#setAside = unfinished(inHand.game) ? inHand : null;
   }
 
   /** The record says that it can't be kept any more: that is told before anybody finds out by an act. */
@@ -307,8 +357,8 @@ export class Table {
   }
 
   /** At a game's beginning the record takes every seat for resting and well: what isn't so is said. */
-  async #writeLevels(at: number): Promise<void> {
-    for (const input of this.senses.deviating(restingLevels, at)) await this.#write(input);
+  async #writeLevels(at: number, takenOf: (seat: Seat) => Levels = () => restingLevels): Promise<void> {
+    for (const input of this.senses.deviating(takenOf, at)) await this.#write(input);
   }
 
   #write(input: Input): Promise<ActResult> {

@@ -29,9 +29,13 @@ export type DeskOptions = {
   music?: (command: MusicCommand) => MusicRefusal | null;
   /** What the Judge must know of the record though it is kept. */
   notes?: () => JudgeView['recordNotes'];
+  /** Takes up the game that was set aside. */
+  takeUpAgain?: (gameId: string) => Promise<ActAnswer>;
   /** Goes on writing after a failure of the record. */
   writeAgain?: () => Promise<ActAnswer>;
 };
+
+const STIRRING: ReadonlySet<string> = new Set(['waiting', 'paper', 'kept', 'game']);
 
 export class Desk implements TableDoor {
   readonly #table: Table;
@@ -47,10 +51,11 @@ export class Desk implements TableDoor {
   }
 
   view(): JudgeView {
-    const { inHand, senses, waiting, paper } = this.#table;
+    const { inHand, setAside, senses, waiting, paper } = this.#table;
     const view = judgeView(inHand?.game ?? null, {
       now: this.now(),
       gameId: inHand?.id ?? null,
+      setAside,
       health: (seat) => {
         const { state, reason = null } = senses.health(seat);
         const claims = reason === 'two-devices' ? this.#options.claims(seat) : [];
@@ -90,8 +95,13 @@ export class Desk implements TableDoor {
     return this.#table.subscribe((event) => {
       if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
       // An announcement waits a second and a half at most: whom for is said at once; so is paper.
-      if (event.type === 'waiting' || event.type === 'paper' || event.type === 'kept') stirred?.();
+      // A game that is taken up again need have no new line.
+      if (event.type !== 'line' && STIRRING.has(event.type)) stirred?.();
     });
+  }
+
+  async takeUpAgain(gameId: string): Promise<ActAnswer> {
+    return (await this.#options.takeUpAgain?.(gameId)) ?? { ok: false, reason: 'no-game' };
   }
 
   async writeAgain(): Promise<ActAnswer> {

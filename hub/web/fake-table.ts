@@ -36,6 +36,7 @@ export const emptyView = (): JudgeView => ({
   ],
   closes: 'hub',
   waiting: [],
+  setAside: null,
   recordFault: null,
   recordNotes: [],
   stage: null,
@@ -77,6 +78,12 @@ export class FakeTable implements TableDoor {
   async act(act: Act, meta: ActMeta): Promise<ActAnswer> {
     this.asked.push({ act, meta });
     return this.refuses === null ? { ok: true, line: this.shown.line } : { ok: false, reason: this.refuses };
+  }
+
+  async takeUpAgain(gameId: string): Promise<ActAnswer> {
+    return this.shown.setAside?.gameId === gameId
+      ? { ok: true, line: this.shown.line }
+      : { ok: false, reason: 'no-game' };
   }
 
   async writeAgain(): Promise<ActAnswer> {

@@ -8,6 +8,7 @@ import Fastify from 'fastify';
 import type { AccessState } from '../../schemas/access.ts';
 import {
   actCommand,
+  againCommand,
   believeCommand,
   type CommandAnswer,
   gameCommand,
@@ -235,6 +236,12 @@ function commands(app: FastifyInstance, table: TableDoor, pen: Pen, stream: Judg
     if (command === undefined) return reply;
     const { screen: _screen, ...header } = command;
     return withPen(command, reply, async () => told(await table.newGame(header)));
+  });
+
+  app.post('/api/game/again', async (request, reply) => {
+    const command = parse(againCommand, request.body, reply);
+    if (command === undefined) return reply;
+    return withPen(command, reply, async () => told(await table.takeUpAgain(command.gameId)));
   });
 
   /** The screen whose key holds the music down. */

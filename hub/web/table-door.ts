@@ -39,8 +39,10 @@ export type TableDoor = {
    * and can't wait for the next beat. Returns the way to stop.
    */
   subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void;
-  /** A new record and its `game.begin`. The game in hand keeps its own record and can be taken up again. */
+  /** A new record and its `game.begin`. The game in hand keeps its own record; where it isn't over it is set aside. */
   newGame(options: NewGame): Promise<ActAnswer>;
+  /** Takes up the game that was set aside, as the view names it; the one in hand is set aside, if it isn't over. */
+  takeUpAgain(gameId: string): Promise<ActAnswer>;
   /** After a failure of the record, by the Judge's act: go on writing from where it stopped. */
   writeAgain(): Promise<ActAnswer>;
   /** The Judge says which of two devices is this seat; false: no such device claims it. */

@@ -343,7 +343,13 @@ test('paper is said at once, with why; after it the game goes on from a position
   expect(asked()).toEqual([]);
   table.shown = { ...table.shown, recordFault: null };
   table.stir();
-  await page.locator('#begin-game:enabled').waitFor();
+  await page.locator('#begin-game:enabled', { hasText: en.setup.beginAnother }).waitFor();
+  await page.locator('#goes-on').waitFor();
+  const setAside = { gameId: '7', ruleset: 'club-ru', title: null, phase: 'night', day: 3 } as const;
+  table.shown = { ...table.shown, setAside };
+  table.stir();
+  await Promise.all([next(page, '/api/game/again'), page.locator('#take-up-again').click()]);
+  await page.locator('#new-game').click();
   await page.locator('#setup-position summary').click();
   await page.locator('#position-voting').click();
   await page.locator('#place-8').click();

@@ -80,6 +80,11 @@ export async function sendGame(options: Omit<GameCommand, 'screen'>): Promise<vo
   }
 }
 
+/** The game that was set aside is in hand again. */
+export async function takeUpAgain(gameId: string): Promise<void> {
+  if (tell(await post('/api/game/again', { gameId }))) settingUp.value = false;
+}
+
 /** After a failure of the record: go on writing from where it stopped. */
 export async function writeAgain(): Promise<void> {
   tell(await post('/api/record', {}));

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
-import { NAME_LENGTH, type Seat } from '../../../../schemas/vocabulary.ts';
+import { NAME_LENGTH, type Phase, type Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
 import { meantPrimary } from '../pressing.ts';
-import { sendGame } from '../send.ts';
+import { sendGame, takeUpAgain } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
 import { game, holdsPen, mayAct, onPaper, view } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -74,6 +74,41 @@ function begin(event: Event): void {
   });
 }
 
+/** The game in hand isn't over: another that is begun sets it aside. */
+const goesOn = computed(() => game.value !== null && game.value.kind !== null && game.value.over === null);
+
+/** A game that isn't over is never lost to the next: it says so, and is one touch away. */
+function Unfinished() {
+  const w = words.value;
+  const [now, aside] = [game.value, view.value?.setAside ?? null];
+  const where = (one: { ruleset: string; title: string | null; phase: Phase; day: number }): string => {
+    const rules = view.value?.rulesets.find(({ id }) => id === one.ruleset)?.title[w.code] ?? one.ruleset;
+    return [one.title ?? rules, w.phaseOf(one.phase, one.day)].join(', ');
+  };
+  return (
+    <>
+      {now && goesOn.value && (
+        <p id="goes-on" class="unfinished" role="status">
+          {w.setup.goesOn(where(now))}
+        </p>
+      )}
+      {aside && (
+        <p class="unfinished" role="status">
+          {w.setup.setAside(where(aside))}{' '}
+          <button
+            type="button"
+            id="take-up-again"
+            disabled={!mayAct.value}
+            onClick={() => void takeUpAgain(aside.gameId)}
+          >
+            {w.setup.takeUpAgain}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
 /** One seat a row: who sits there and how well its unit is heard. */
 export function Setup() {
   const w = words.value;
@@ -126,6 +161,7 @@ export function Setup() {
           </button>
         </div>
         <Claims />
+        <Unfinished />
         <ol class="places">
           {current.seats.map(({ seat, health }) => (
             <Place key={seat} seat={seat} health={health} />
@@ -142,7 +178,7 @@ export function Setup() {
         <div class="begin">
           {holdsPen.value ? (
             <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
-              {positionDraft.value ? w.position.begin : w.setup.begin}
+              {positionDraft.value ? w.position.begin : goesOn.value ? w.setup.beginAnother : w.setup.begin}
               {onPaper.value && <small>{w.recordFault}</small>}
             </button>
           ) : (

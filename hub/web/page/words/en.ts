@@ -379,6 +379,11 @@ export const en = {
     nameFull: (most: number) => `No more than ${most} letters`,
     draw: 'Draw seats',
     begin: 'Begin the game',
+    beginAnother: 'Begin another game',
+    goesOn: (where: string) =>
+      `A game goes on: ${where}. Begin another, and this one is set aside; it can be taken up again here.`,
+    setAside: (where: string) => `A game was set aside: ${where}`,
+    takeUpAgain: 'Take it up again',
     kind: 'Kind of game',
     kinds: { rating: 'Rating', 'non-rating': 'Friendly', tournament: 'Tournament' },
     roles: 'Roles (may wait until the cards are dealt)',

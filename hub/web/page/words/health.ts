@@ -23,6 +23,7 @@ export const healthEn = {
   'no-port':
     'its serial port is missing: plug the adapter in, or mend its path in the table’s file; until then by eye',
   restarted: 'its unit has restarted: what it sensed meanwhile is gone; look at its power',
+  'set-aside': 'another game was in hand meanwhile: decide its hand of that moment by eye',
   'edges-lost': 'some of what it sensed was lost while it wasn’t heard; look at its cable or its Wi-Fi',
   'two-devices':
     'two units say they are this seat; neither is believed: say which, or take one off the network',
@@ -54,6 +55,7 @@ export const healthRu: Record<HealthReason, string> = {
   unplugged: 'отключено: верните разъём; пока на глаз',
   'no-port': 'нет последовательного порта: вставьте адаптер или исправьте путь в файле стола; пока на глаз',
   restarted: 'его устройство перезапустилось: что было за это время, потеряно; проверьте питание',
+  'set-aside': 'тем временем шла другая игра: решите его голос на глаз',
   'edges-lost': 'часть его нажатий потеряна, пока связи не было; проверьте кабель или Wi-Fi',
   'two-devices':
     'два устройства называют себя этим местом, ни одному нет веры: укажите, какому верить, или отключите лишнее',

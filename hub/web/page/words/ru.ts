@@ -374,6 +374,11 @@ export const ru: Words = {
     nameFull: (most) => `Не больше ${most} знаков`,
     draw: 'Разыграть места',
     begin: 'Начать игру',
+    beginAnother: 'Начать другую игру',
+    goesOn: (where: string) =>
+      `Идёт игра: ${where}. Если начать другую, эта будет отложена; продолжить её можно будет здесь.`,
+    setAside: (where: string) => `Отложена игра: ${where}`,
+    takeUpAgain: 'Продолжить её',
     kind: 'Вид игры',
     kinds: { rating: 'Рейтинговая', 'non-rating': 'Товарищеская', tournament: 'Турнирная' },
     roles: 'Роли (можно после раздачи карт)',
