@@ -348,6 +348,7 @@ test('paper is said at once, with why; after it the game goes on from a position
   const setAside = { gameId: '7', ruleset: 'club-ru', title: null, phase: 'night', day: 3 } as const;
   table.shown = { ...table.shown, setAside };
   table.stir();
+  await apart(page);
   await Promise.all([next(page, '/api/game/again'), page.locator('#take-up-again').click()]);
   await page.locator('#new-game').click();
   await page.locator('#setup-position summary').click();
