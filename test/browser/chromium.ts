@@ -50,7 +50,17 @@ export async function openPage(
   await page.goto(url);
   // The page is drawn before its script runs: only then does it listen to keys.
   if (url.startsWith('http')) await page.waitForFunction(() => sessionStorage.getItem('screen') !== null);
+  readFirst(page);
   return page;
+}
+
+/** As a person does who reads a key before pressing it: a touch waits by itself for what is disabled, a key doesn't. */
+function readFirst(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard);
+  page.keyboard.press = async (key, options) => {
+    await page.locator('[aria-disabled="true"]').first().waitFor({ state: 'detached' });
+    await press(key, options);
+  };
 }
 
 /** In set-up: 2 and 9 are mafia, 5 is the Don, 4 the Sheriff, each touched until its role stands there. */

@@ -112,7 +112,9 @@ export async function pressPrimary(offer: Offer, pressed: number): Promise<void>
   if (!(await sendAct(offer.act, pressed))) failedPrimary();
 }
 
-const otherKeys = [0, 1, 2].map((place) => watch(() => JSON.stringify(others.value[place]?.act ?? null)));
+export const otherKeys = [0, 1, 2].map((place) =>
+  watch(() => JSON.stringify(others.value[place]?.act ?? null)),
+);
 
 /** What stands beside the primary key, by its place: 0 for F2. */
 export async function pressOther(place: number, pressed: number): Promise<void> {

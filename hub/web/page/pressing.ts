@@ -2,9 +2,9 @@
  * The presses of this page, each held against what stood there when it was decided on: keys that change what they say,
  * and a finger that comes down twice. What was not taken is said, never done.
  */
-import { effect } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { flags } from './flags.ts';
-import { ChangingKey, DoubleTouch, near, type Verdict } from './press.ts';
+import { ChangingKey, DoubleTouch, near, READ, type Verdict } from './press.ts';
 import { amiss, game, holdsPen, onPaper, overdue, proposal, running, view } from './state.ts';
 
 /** Ms for which it is said why a press was not taken. */
@@ -21,9 +21,24 @@ export function say(verdict: Verdict): void {
     }, SAID);
 }
 
+class WatchedKey extends ChangingKey {
+  /** It takes nothing, for nobody can have read it: whoever can't see it is told so by `aria-disabled`. */
+  readonly unread = signal(false);
+  #read: ReturnType<typeof setTimeout> | undefined;
+
+  override changed(at: number): void {
+    super.changed(at);
+    this.unread.value = true;
+    clearTimeout(this.#read);
+    this.#read = setTimeout(() => {
+      this.unread.value = false;
+    }, READ);
+  }
+}
+
 /** A key that says what `read` does: whenever that comes to be something else, it has changed. */
-export function watch(read: () => string): ChangingKey {
-  const key = new ChangingKey();
+export function watch(read: () => string): WatchedKey {
+  const key = new WatchedKey();
   let known: string | null = null;
   effect(() => {
     const says = read();
@@ -57,6 +72,7 @@ const looks = watch(() =>
 /** Whether a press at `pressed` (an event's own time stamp) is taken; if it isn't, that is said. */
 export const meantPrimary = (pressed: number): boolean => taken(primaryKey.press(pressed));
 export const failedPrimary = (): void => primaryKey.failed();
+export const [unreadPrimary, unreadSettle, unreadLooks] = [primaryKey.unread, settleKey.unread, looks.unread];
 export const meantSettle = (pressed: number): boolean => taken(settleKey.press(pressed));
 export const meantLook = (pressed: number): boolean => taken(looks.read(pressed));
 

@@ -1,8 +1,8 @@
 import { standingWords } from '../act-words.ts';
-import { others, pressOther, pressPrimary, primary, undo as takeBack } from '../acts.ts';
+import { otherKeys, others, pressOther, pressPrimary, primary, undo as takeBack } from '../acts.ts';
 import { finished, setUpAnew } from '../new-game.ts';
 import { bestMoveDraft } from '../night-acts.ts';
-import { meantPrimary, meantSettle } from '../pressing.ts';
+import { meantPrimary, meantSettle, unreadPrimary, unreadSettle } from '../pressing.ts';
 import { shotDraft } from '../shots.ts';
 import { correct, game, holdsPen, mayAct, newestCorrection, onPaper, proposal } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -32,6 +32,7 @@ export function ActionBar() {
           id="primary"
           class="primary"
           disabled={!first.ready}
+          aria-disabled={unreadPrimary.value || undefined}
           onClick={(event) => void pressPrimary(first, event.timeStamp)}
         >
           {first.label}
@@ -43,6 +44,7 @@ export function ActionBar() {
           type="button"
           id="primary"
           class="primary"
+          aria-disabled={unreadPrimary.value || undefined}
           onClick={(event) => meantPrimary(event.timeStamp) && setUpAnew()}
         >
           {w.setup.newGame}
@@ -59,6 +61,7 @@ export function ActionBar() {
             class="other"
             data-act={offer.act.type}
             disabled={!offer.ready}
+            aria-disabled={otherKeys[index]?.unread.value || undefined}
             onClick={(event) => void pressOther(index, event.timeStamp)}
           >
             {offer.label} <kbd>F{index + 2}</kbd>
@@ -80,6 +83,7 @@ function Settle({ seat }: { seat: NonNullable<ReturnType<typeof proposal.peek>>[
         id="settle-in"
         class="primary"
         disabled={!mayAct.value}
+        aria-disabled={unreadSettle.value || undefined}
         onClick={(event) => meantSettle(event.timeStamp) && correct(seat, true)}
       >
         {w.in}
@@ -90,6 +94,7 @@ function Settle({ seat }: { seat: NonNullable<ReturnType<typeof proposal.peek>>[
         id="settle-out"
         class="primary"
         disabled={!mayAct.value}
+        aria-disabled={unreadSettle.value || undefined}
         onClick={(event) => meantSettle(event.timeStamp) && correct(seat, false)}
       >
         {w.out}

@@ -4,7 +4,7 @@ import { actWords } from '../act-words.ts';
 import { type FlagLine, flagLines } from '../flag-lines.ts';
 import { type DoneFlag, flagKey, pass, takeUp } from '../flags.ts';
 import { duration } from '../format.ts';
-import { meantLook } from '../pressing.ts';
+import { meantLook, unreadLooks } from '../pressing.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -42,6 +42,7 @@ export function Flag({ line }: { line: FlagLine }) {
             type="button"
             disabled={!mayAct.value}
             aria-label={`${carries.label} – ${w.seat(flag.seat)}`}
+            aria-disabled={unreadLooks.value || undefined}
             onClick={(event) => meantLook(event.timeStamp) && void sendAct(carries.act, event.timeStamp)}
           >
             {carries.label}
@@ -51,6 +52,7 @@ export function Flag({ line }: { line: FlagLine }) {
             class="icon"
             aria-label={`${w.passFlag} – ${w.seat(flag.seat)}`}
             title={w.passFlag}
+            aria-disabled={unreadLooks.value || undefined}
             onClick={(event) => meantLook(event.timeStamp) && pass([flag])}
           >
             ✓

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { NAME_LENGTH, type Phase, type Seat } from '../../../../schemas/vocabulary.ts';
 import { ago } from '../format.ts';
 import { positionDraft, positionOf } from '../position.ts';
-import { meantPrimary } from '../pressing.ts';
+import { meantPrimary, unreadPrimary } from '../pressing.ts';
 import { sendGame, takeUpAgain } from '../send.ts';
 import { lastRuleset } from '../settings.ts';
 import { game, holdsPen, mayAct, onPaper, view } from '../state.ts';
@@ -177,7 +177,13 @@ export function Setup() {
         <PositionForm fouls={chosen?.fouls ?? 4} />
         <div class="begin">
           {holdsPen.value ? (
-            <button type="submit" id="begin-game" class="primary" disabled={!mayAct.value}>
+            <button
+              type="submit"
+              id="begin-game"
+              class="primary"
+              disabled={!mayAct.value}
+              aria-disabled={unreadPrimary.value || undefined}
+            >
               {positionDraft.value ? w.position.begin : goesOn.value ? w.setup.beginAnother : w.setup.begin}
               {onPaper.value && <small>{w.recordFault}</small>}
             </button>

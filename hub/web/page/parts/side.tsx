@@ -5,7 +5,7 @@ import { resultReason } from '../call-off.ts';
 import { byDay, flagLines } from '../flag-lines.ts';
 import { byGravity, flagKey, flags, pass } from '../flags.ts';
 import { bestMoveOf } from '../night-acts.ts';
-import { meantLook } from '../pressing.ts';
+import { meantLook, unreadLooks } from '../pressing.ts';
 import { low, rowsInSight } from '../room.ts';
 import { sendAct } from '../send.ts';
 import { awaited, correct, game, held, mayAct, proposal, running, selected } from '../state.ts';
@@ -224,10 +224,20 @@ function Doubtful({ seat }: { seat: Seat }) {
     <li class="doubtful">
       <span>? {w.settle(seat)}</span>
       <span class="buttons">
-        <button type="button" disabled={!mayAct.value} onClick={settle(true)}>
+        <button
+          type="button"
+          disabled={!mayAct.value}
+          aria-disabled={unreadLooks.value || undefined}
+          onClick={settle(true)}
+        >
           {w.in}
         </button>
-        <button type="button" disabled={!mayAct.value} onClick={settle(false)}>
+        <button
+          type="button"
+          disabled={!mayAct.value}
+          aria-disabled={unreadLooks.value || undefined}
+          onClick={settle(false)}
+        >
           {w.out}
         </button>
       </span>

@@ -1,4 +1,4 @@
-import { meantPrimary } from '../pressing.ts';
+import { meantPrimary, unreadPrimary } from '../pressing.ts';
 import { takePen } from '../send.ts';
 import { link } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -12,6 +12,7 @@ export function TakePen() {
       id="take-pen"
       class="primary"
       disabled={link.value === 'cut'}
+      aria-disabled={unreadPrimary.value || undefined}
       onClick={(event) => meantPrimary(event.timeStamp) && void takePen()}
     >
       {w.pen.take}
