@@ -42,7 +42,7 @@ test('one touch takes the pen on a second screen; its second half, and a press t
   show('day');
   const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
   await Promise.all([next(one, '/api/act'), one.keyboard.press('Space')]);
-  await other.locator('#take-pen').waitFor();
+  await other.locator('#take-pen:not([aria-disabled])').waitFor();
   // A double touch whose second half comes down on the key that has taken the pen's place, and one on Space.
   await other.evaluate(() => {
     const { left, top } = document.querySelector('#take-pen')!.getBoundingClientRect();
@@ -282,6 +282,19 @@ test('two screens show the same; one holds the pen until the other takes it', as
   for (const page of [one, other]) await page.locator('#result', { hasText: 'No. 7 leaves' }).waitFor();
 });
 
+test('a game that goes on, and one that was set aside for it, are named in the form, and taken up by one touch', async () => {
+  show('day');
+  const setAside = { gameId: '7', ruleset: 'club-ru', title: null, phase: 'night', day: 3 } as const;
+  table.shown = { ...table.shown, setAside };
+  const page = await openPage(browser, judge());
+  await page.locator('#new-game').click();
+  await page.locator('#begin-game', { hasText: en.setup.beginAnother }).waitFor();
+  await page.locator('#goes-on', { hasText: en.phaseOf('day', 2) }).waitFor();
+  const [answer] = await Promise.all([next(page, '/api/game/again'), page.locator('#take-up-again').click()]);
+  expect(answer.request().postDataJSON()).toMatchObject({ gameId: '7' });
+  await page.locator('#primary').waitFor();
+});
+
 test('in the form too the pen is one touch away, from a game of another screen and before any', async () => {
   show('day');
   const [one, other] = await Promise.all([openPage(browser, judge()), openPage(browser, judge())]);
@@ -344,13 +357,6 @@ test('paper is said at once, with why; after it the game goes on from a position
   table.shown = { ...table.shown, recordFault: null };
   table.stir();
   await page.locator('#begin-game:enabled', { hasText: en.setup.beginAnother }).waitFor();
-  await page.locator('#goes-on').waitFor();
-  const setAside = { gameId: '7', ruleset: 'club-ru', title: null, phase: 'night', day: 3 } as const;
-  table.shown = { ...table.shown, setAside };
-  table.stir();
-  await apart(page);
-  await Promise.all([next(page, '/api/game/again'), page.locator('#take-up-again').click()]);
-  await page.locator('#new-game').click();
   await page.locator('#setup-position summary').click();
   await page.locator('#position-voting').click();
   await page.locator('#place-8').click();

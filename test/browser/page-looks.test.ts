@@ -8,7 +8,7 @@ import { SEATS } from '../../schemas/vocabulary.ts';
 import { bringAxe, violations } from './axe.ts';
 import { openPage } from './chromium.ts';
 import { SAMPLES, type Sample } from './samples.ts';
-import { beforeToldTable, browser, folder, judge, SIZES, show, table } from './told-table.ts';
+import { apart, beforeToldTable, browser, folder, judge, SIZES, show, table } from './told-table.ts';
 
 beforeToldTable();
 
@@ -35,11 +35,13 @@ async function everySample(
       await unfold.click();
       await look(`settings ${language}`);
     }
+    await apart(page);
     await page.locator('#new-game').click();
     await page.locator('#setup-position summary').click();
     await page.locator('#position-voting').click();
     await look(`position ${language}`);
     await page.locator('#new-game').click();
+    await apart(page);
   }
 }
 

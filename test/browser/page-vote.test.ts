@@ -212,7 +212,7 @@ test('a reload in mid-vote shows the window, the fists and the corrections to co
   const more = { ...vote!, window: { ...window, fists: [...window.fists, second] } };
   const seats = table.shown.seats.map((one) => (one.seat === 3 ? { ...one, fist: true } : one));
   table.say(table.shown.line + 1, [], { seats, game: { ...table.shown.game!, vote: more } });
-  await page.locator('#seat-3.second .glyph', { hasText: '2' }).waitFor();
+  await page.locator('#seat-3.second .glyph[data-glyph="2"]').waitFor();
   expect(await page.locator('#seat-3').getAttribute('aria-label')).toContain('second vote');
   expect(await page.locator('#seat-3.fist').count()).toBe(0);
   // The hub was away in it: its number is called again, and Stop is the small key.

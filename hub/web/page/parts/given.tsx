@@ -51,6 +51,7 @@ function TakeBack({ one, label }: { one: UndoView; label: string }) {
     >
       <span aria-hidden="true">↶ </span>
       {actWords(one.act, words.value, game.value)}
+      {one.notTaken !== undefined && ' '}
       {one.notTaken !== undefined && <span class="not-taken">{words.value.notTaken}</span>}
     </button>
   );

@@ -189,9 +189,8 @@ function Seat({ seat, position }: { seat: SeatView; position: Standing }) {
     >
       <span class="disc">
         <span class="digit">{seat.seat}</span>
-        <span class="glyph" aria-hidden="true">
-          {glyph}
-        </span>
+        {/* Drawn by the style: the seat's name says the same in words. */}
+        <span class="glyph" data-glyph={glyph} />
         <span class="notches" aria-hidden="true">
           {Array.from({ length: Math.min(seat.fouls, 4) }, (_, i) => (
             <i key={i} />
