@@ -132,10 +132,15 @@ test('a foul is one touch, and an earlier one is taken back where it stands', as
     next(page, '/api/act'),
     page.locator('[data-candidate="7"]').getByRole('button').click(),
   ]);
+  // A foul lets go of its seat: with none in hand Z takes back the newest, and says which that was.
+  await page.keyboard.press('Escape');
+  await Promise.all([next(page, '/api/act'), page.keyboard.press('KeyZ')]);
+  await page.locator('#notice', { hasText: en.tookBack(en.act.foul(3)) }).waitFor();
   expect(asked()).toEqual([
     { type: 'foul', seat: 6 },
     { type: 'undo', of: 30 },
     { type: 'undo', of: 25 },
+    { type: 'undo', of: 38 },
   ]);
 });
 

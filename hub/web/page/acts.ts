@@ -5,8 +5,8 @@ import type { UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { actWords, besides, nextWords } from './act-words.ts';
 import { bestMoveDraft, bestMoveOf, pressNumber, sayBestMove, takeBackBestMove } from './night-acts.ts';
-import { SAID_ALOUD, SameAgain } from './press.ts';
-import { failedPrimary, meantPrimary, taken, watch } from './pressing.ts';
+import { BOUNCE, SAID_ALOUD, SameAgain } from './press.ts';
+import { failedPrimary, meantPrimary, say, taken, watch } from './pressing.ts';
 import { sendAct } from './send.ts';
 import { shotDraft, shotsAct, takeBackShot } from './shots.ts';
 import {
@@ -198,6 +198,27 @@ export async function actOnSeat(act: Act, pressed: number): Promise<void> {
 /** What of a seat can be taken back, newest first: what was given to it, and who nominated it. */
 export const standingOf = (seat: Seat | null): readonly UndoView[] =>
   (game.value?.undoable ?? []).filter(({ act }) => seat !== null && 'seat' in act && act.seat === seat);
+
+/**
+ * What Z takes back: the newest of the seat in hand; with none in hand, as a foul has let go of its own, the newest foul or
+ * notice, by night of that Night.
+ */
+export const newestStanding = computed<UndoView | null>(() => {
+  const { night, undoable = [] } = game.value ?? {};
+  if (!night && selected.value !== null) return standingOf(selected.value)[0] ?? null;
+  const given = undoable.find(({ act }) => act.type === 'foul' || act.type === 'notice');
+  return given && given.line > (night?.line ?? 0) ? given : null;
+});
+
+const takingBack = new SameAgain(BOUNCE);
+
+/** Z: takes it back and says what that was. */
+export async function takeBackNewest(pressed: number): Promise<void> {
+  if (!taken(takingBack.press('Z', pressed))) return;
+  const newest = newestStanding.peek();
+  if (newest === null) say('nothing');
+  else if (await sendAct({ type: 'undo', of: newest.line }, pressed)) say({ back: newest });
+}
 
 export type SeatAct = { act: Act; label: string; key: string; weight: 'main' | 'plain' | 'grave' };
 

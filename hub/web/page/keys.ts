@@ -10,18 +10,17 @@ import {
   primary,
   reachable,
   seatActs,
-  standingOf,
+  takeBackNewest,
   touchSeat,
   undo,
 } from './acts.ts';
 import { finished, setUpAnew } from './new-game.ts';
 import { nightPad } from './night-acts.ts';
-import { newestGiven } from './parts/given.tsx';
 import { duck, letGo } from './parts/music.tsx';
 import { deal } from './parts/roles.tsx';
 import { BOUNCE } from './press.ts';
 import { guardTouches, meantPrimary, meantSettle, say } from './pressing.ts';
-import { sendAct, takePen } from './send.ts';
+import { takePen } from './send.ts';
 import { shooting, shotDraft, toggleShotByShot } from './shots.ts';
 import {
   correct,
@@ -150,9 +149,8 @@ function onKeyDown(event: KeyboardEvent): void {
     reaching.value = !reaching.value;
     return;
   }
-  const newest = game.value.phase === 'night' ? newestGiven.value : standingOf(selected.value)[0];
-  if (letter === 'Z' && newest && mayAct.value) {
-    void sendAct({ type: 'undo', of: newest.line }, event.timeStamp);
+  if (letter === 'Z' && mayAct.value) {
+    void takeBackNewest(event.timeStamp);
     return;
   }
   const doubtful = proposal.value?.open[0];

@@ -5,14 +5,14 @@
 import { effect, signal } from '@preact/signals';
 import { flags } from './flags.ts';
 import { ChangingKey, DoubleTouch, near, READ, type Verdict } from './press.ts';
-import { amiss, game, holdsPen, onPaper, overdue, proposal, running, view } from './state.ts';
+import { type Amiss, amiss, game, holdsPen, onPaper, overdue, proposal, running, view } from './state.ts';
 
 /** Ms for which it is said why a press was not taken. */
 const SAID = 3000;
 let forget: ReturnType<typeof setTimeout> | undefined;
 
 /** Says for a while why a press was not taken, or no longer. */
-export function say(verdict: Verdict): void {
+export function say(verdict: Verdict | Amiss): void {
   amiss.value = verdict === 'meant' ? null : verdict;
   clearTimeout(forget);
   if (verdict !== 'meant')

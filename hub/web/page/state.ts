@@ -1,6 +1,6 @@
 /** What the page knows: the hub's view, and the few things that are this screen's own. */
 import { computed, effect, signal } from '@preact/signals';
-import type { JudgeView } from '../../../schemas/view.ts';
+import type { JudgeView, UndoView } from '../../../schemas/view.ts';
 import type { Seat } from '../../../schemas/vocabulary.ts';
 import { link } from './live.ts';
 import { isOverdue } from './overdue.ts';
@@ -34,7 +34,9 @@ export const held = signal<'roles' | 'masks' | null>(null);
 export const notice = signal<{ text: string; code: string; secret?: boolean } | null>(null);
 
 /** Why the last press was not taken: it was the second of two, or what stood there had only just changed. */
-export const amiss = signal<'twice' | 'changed' | null>(null);
+export const amiss = signal<Amiss | null>(null);
+/** `nothing`: there was nothing that it would take back; `back`: what it took back, though that stood under no finger. */
+export type Amiss = 'twice' | 'changed' | 'nothing' | { back: UndoView };
 
 /**
  * The Judge's own corrections of the proposed count, seat by seat, until it is announced. They belong to one

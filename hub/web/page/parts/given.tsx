@@ -1,6 +1,6 @@
-import { computed } from '@preact/signals';
 import type { UndoView } from '../../../../schemas/view.ts';
 import { actWords, standingWords } from '../act-words.ts';
+import { newestStanding } from '../acts.ts';
 import { sendAct } from '../send.ts';
 import { game, mayAct, reaching } from '../state.ts';
 import { words } from '../words/words.ts';
@@ -29,15 +29,9 @@ export function Given() {
  * may be a mask, is not said here.
  */
 export function GivenByNight() {
-  const one = newestGiven.value;
+  const one = newestStanding.value;
   return one && <TakeBack one={one} label={words.value.undoOf(actWords(one.act, words.value, game.value))} />;
 }
-
-export const newestGiven = computed<UndoView | null>(() => {
-  const { night, undoable } = game.value ?? {};
-  const given = undoable?.find(({ act }) => act.type === 'foul' || act.type === 'notice');
-  return night && given && given.line > night.line ? given : null;
-});
 
 function TakeBack({ one, label }: { one: UndoView; label: string }) {
   return (

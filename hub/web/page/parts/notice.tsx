@@ -1,3 +1,4 @@
+import { actWords } from '../act-words.ts';
 import { loadAnew, outdated } from '../build.ts';
 import { soundless } from '../cue.ts';
 import { inWords, writeAgain } from '../send.ts';
@@ -17,20 +18,23 @@ export function Notice() {
   const standsNot = not ? w.notNominated(not.by, not.seat, inWords(not.reason)) : null;
   const answer = notice.value?.secret ? null : notice.value?.text;
   const missed = overdue.value ? w.overdue : null;
+  const back = typeof amiss.value === 'object' ? amiss.value?.back : undefined;
+  const pressed = back
+    ? w.tookBack(actWords(back.act, w, game.value))
+    : typeof amiss.value === 'string'
+      ? w.amiss[amiss.value]
+      : null;
   const stale = outdated.value ? w.outdated : null;
   const text = cut
     ? w.cut
-    : (paper ??
-      answer ??
-      (amiss.value && w.amiss[amiss.value]) ??
-      standsNot ??
-      missed ??
-      stale ??
-      voiceless ??
-      (notes || null));
+    : (paper ?? answer ?? pressed ?? standsNot ?? missed ?? stale ?? voiceless ?? (notes || null));
   return (
     <div id="notice" role="alert" class={text ? 'notice' : 'notice quiet'}>
-      {text && <span>⚠ {text}</span>}
+      {text && (
+        <span>
+          {back && text === pressed ? '↶' : '⚠'} {text}
+        </span>
+      )}
       {text && text === missed && <span class="wide">, {w.overdueMore}</span>}
       {paper && !cut && (
         <button type="button" id="write-again" disabled={!reaches.value} onClick={() => void writeAgain()}>

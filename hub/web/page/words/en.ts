@@ -358,6 +358,7 @@ export const en = {
   reach: 'To a seat',
   undoOf: (what: string) => `Undo: ${what}`,
   nothingToUndo: 'Nothing to undo',
+  tookBack: (what: string) => `Taken back: ${what}. If it stands after all, enter it again`,
   nothingNext: 'Choose a seat or an act',
   chooseSeat: 'Touch a seat, or press its digit',
   correctHint: 'Touch a seat to correct',
@@ -458,6 +459,7 @@ export const en = {
   amiss: {
     twice: 'Pressed twice: taken once',
     changed: 'This had only just changed: look, and press again',
+    nothing: 'No foul to take back here',
   },
   refused: (reason: string) => `Refused: ${reason}`,
   overdue: 'Hands may be missing: call again',
