@@ -34,12 +34,16 @@ test('a stream that the browser has given up is opened again within a second, an
   expect(RefusedSource.opened).toBeLessThanOrEqual(5);
 });
 
-test('a screen that is not let in asks every five seconds, and at once when the way in has opened', () => {
-  const open = keepOpen({ ...stream, refused: () => true });
+test('a screen that is known not to be let in asks for no stream; it looks every five seconds, and asks once the way in has opened', () => {
+  let shut = true;
+  let looked = 0;
+  const open = keepOpen({ ...stream, refused: () => shut, failed: () => looked++ });
   vi.advanceTimersByTime(4900);
-  expect(RefusedSource.opened).toBe(1);
+  expect(looked).toBe(1);
   vi.advanceTimersByTime(500);
-  expect(RefusedSource.opened).toBe(2);
+  expect(looked).toBe(2);
+  expect(RefusedSource.opened).toBe(0);
+  shut = false;
   open();
-  expect(RefusedSource.opened).toBe(3);
+  expect(RefusedSource.opened).toBe(1);
 });
