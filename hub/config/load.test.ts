@@ -1,7 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { config } from '../../schemas/config.ts';
 import { ConfigError, lineOf, loadConfig, parseConfig } from './load.ts';
 
 const refusal = (text: string): string => {
@@ -87,6 +89,33 @@ test.each([
   ['web: { names: ["http://x"] }', 'web.names.0: a host name, such as table.club.example'],
 ])('%s names the field and what was expected', (text, said) => {
   expect(refusal(text)).toContain(said);
+});
+
+test.each([
+  ['vote: { press: 70000 }', 'vote.press: expected at most 60000. Correct it.'],
+  ['seats: [1, 2]', 'seats: expected settings, each with its name, found a list. Correct it.'],
+  ['web: { port: high }', 'web.port: expected a number, found a text. Correct it.'],
+  ['table: ""', 'table: expected something, but it is empty. Correct it.'],
+  ['broker: { plain: maybe }', 'broker.plain: expected true or false, found a text. Correct it.'],
+])('%s is refused in a technician’s words', (text, said) => {
+  expect(refusal(text)).toBe(`t.yaml, line 1: ${said}`);
+});
+
+test('a line that is no YAML is named once', () => {
+  expect(refusal('table: A\n\tweb: 1\n')).toBe(
+    't.yaml, line 2: not YAML (Tabs are not allowed as indentation). Mend that line.',
+  );
+});
+
+test('every setting there is stands in the example', () => {
+  const example = readFileSync('hardware/table.example.yaml', 'utf8');
+  const settings = z.toJSONSchema(config, { io: 'input' }).properties ?? {};
+  const named = Object.entries(settings).flatMap(([name, one]) => [
+    name,
+    ...(name === 'seats' || typeof one !== 'object' ? [] : Object.keys(one.properties ?? {})),
+  ]);
+  expect(named).toContain('granularity');
+  expect(named.filter((name) => !new RegExp(`\\b${name}:`).test(example))).toEqual([]);
 });
 
 test('a pin may be written as the number that it is', () => {

@@ -70,7 +70,7 @@ export function parseConfig(text: string, name: string, rulesets: readonly strin
   if (broken) {
     const where = lines.linePos(broken.pos[0]).line;
     throw new ConfigError(
-      `${name}, line ${where}: not YAML (${broken.message.split('\n')[0]}). Mend that line.`,
+      `${name}, line ${where}: not YAML (${(broken.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}). Mend that line.`,
     );
   }
   const result = config.safeParse(plainOf(document, name) ?? {});
@@ -131,7 +131,37 @@ function expectation(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): str
   // A field that is left out, or null: the link says what it needs, and Zod only what it isn't.
   if (issue.code === 'invalid_type' && issue.input === undefined && MISSING.test(issue.message))
     return `it is missing. Give it${last === 'port' ? ': the serial port, such as /dev/ttyUSB0' : ''}.`;
-  return `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}. Correct it.`;
+  const said = bounds(issue) ?? kinds(issue) ?? issue.message;
+  return `${said.charAt(0).toLowerCase()}${said.slice(1)}. Correct it.`;
+}
+
+/** What is counted in a value that is too long or too short. */
+const COUNTED: Readonly<Record<string, string>> = { string: ' letters', array: ' entries' };
+
+function bounds(issue: z.core.$ZodIssue): string | null {
+  if (issue.code === 'too_big') return `expected at most ${issue.maximum}${COUNTED[issue.origin] ?? ''}`;
+  if (issue.code !== 'too_small') return null;
+  if (issue.origin === 'string' && issue.minimum === 1) return 'expected something, but it is empty';
+  const than = issue.inclusive === false ? 'more than' : 'at least';
+  return `expected ${than} ${issue.minimum}${COUNTED[issue.origin] ?? ''}`;
+}
+
+/** Zod's kinds in a technician's words. */
+const KINDS: Readonly<Record<string, string>> = {
+  record: 'settings, each with its name',
+  object: 'settings, each with its name',
+  array: 'a list',
+  number: 'a number',
+  int: 'a whole number',
+  string: 'a text',
+  boolean: 'true or false',
+  null: 'nothing',
+};
+
+function kinds(issue: z.core.$ZodIssue): string | null {
+  if (issue.code !== 'invalid_type') return null;
+  const found = KINDS[/received (\w+)$/.exec(issue.message)?.[1] ?? ''];
+  return `expected ${KINDS[issue.expected] ?? issue.expected}${found ? `, found ${found}` : ''}`;
 }
 
 /** The node at `path`, or the deepest one on the way to it that exists. For an unknown key, the key itself. */
