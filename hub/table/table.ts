@@ -131,9 +131,14 @@ export class Table {
   resume(inHand: InHand, listenedTo = latestMoment(inHand.game) - UNNAMED): void {
     this.#keeping.takeUp(inHand);
     this.senses.knownTo(listenedTo);
-    this.#deadlines.leaveOverdue(inHand.game);
-    this.#deadlines.arm(inHand.game);
-    this.#tell({ type: 'game', game: inHand.id });
+    this.#goOn(inHand);
+  }
+
+  /** A game is in hand as its record left it: what fell due meanwhile is not made up for. */
+  #goOn({ id, game }: InHand): void {
+    this.#deadlines.leaveOverdue(game);
+    this.#deadlines.arm(game);
+    this.#tell({ type: 'game', game: id });
   }
 
   /**
@@ -175,10 +180,8 @@ export class Table {
       if (!(await this.#keeping.goBack(again, reopen))) return this.#keeping.standing;
       this.#setAside = null;
       this.#leave(before);
+      this.#goOn(again);
       const { game } = again;
-      this.#deadlines.leaveOverdue(game);
-      this.#deadlines.arm(game);
-      this.#tell({ type: 'game', game: id });
       const since = latestMoment(game) - (openCount(game) === null ? 0 : UNNAMED);
       for (const seat of SEATS)
         if (!game.byEye[seat] && !this.senses.unknown(seat))

@@ -35,6 +35,10 @@ export type DeskOptions = {
   writeAgain?: () => Promise<ActAnswer>;
 };
 
+/**
+ * What is no line and can't wait for the next beat: an announcement waits a second and a half at most, paper is said at
+ * once, and a game that is taken up again need have no new line.
+ */
 const STIRRING: ReadonlySet<string> = new Set(['waiting', 'paper', 'kept', 'game']);
 
 export class Desk implements TableDoor {
@@ -94,9 +98,7 @@ export class Desk implements TableDoor {
   subscribe(listener: (event: TableEvent) => void, stirred?: () => void): () => void {
     return this.#table.subscribe((event) => {
       if (event.type === 'line') listener({ line: event.line, decisions: event.decisions });
-      // An announcement waits a second and a half at most: whom for is said at once; so is paper.
-      // A game that is taken up again need have no new line.
-      if (event.type !== 'line' && STIRRING.has(event.type)) stirred?.();
+      if (STIRRING.has(event.type)) stirred?.();
     });
   }
 

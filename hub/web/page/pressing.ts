@@ -2,7 +2,7 @@
  * The presses of this page, each held against what stood there when it was decided on: keys that change what they say,
  * and a finger that comes down twice. What was not taken is said, never done.
  */
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { flags } from './flags.ts';
 import { ChangingKey, DoubleTouch, near, READ, type Verdict } from './press.ts';
 import { type Amiss, amiss, game, holdsPen, onPaper, overdue, proposal, running, view } from './state.ts';
@@ -49,17 +49,17 @@ export function watch(read: () => string): WatchedKey {
 }
 
 /** What the hub would have pressed next, or the pen that stands in its place. */
-const whatNext = (): string => {
+const whatNext = computed((): string => {
   if (!holdsPen.value) return 'pen';
   const tally = game.value?.vote?.tally;
   // Of a count what the hub says: the Judge's own corrections are no surprise.
   const count = tally && !tally.confirmed && [tally.votes, tally.automatic, tally.doubtful];
   return JSON.stringify([view.value?.gameId, onPaper.value, game.value?.next, overdue.value, count]);
-};
+});
 /** The primary key, whatever stands in its place: what comes next, the pen, the beginning of a game. */
-const primaryKey = watch(whatNext);
+const primaryKey = watch(() => whatNext.value);
 /** In or out, for the first in doubt: once it is settled the same keys are for the next. */
-const settleKey = watch(whatNext);
+const settleKey = watch(() => whatNext.value);
 /** What wants an eye: a list that moves when something is noticed, or settled. */
 const looks = watch(() =>
   JSON.stringify([

@@ -45,8 +45,12 @@ function TakeBack({ one, label }: { one: UndoView; label: string }) {
     >
       <span aria-hidden="true">↶ </span>
       {actWords(one.act, words.value, game.value)}
-      {one.notTaken !== undefined && ' '}
-      {one.notTaken !== undefined && <span class="not-taken">{words.value.notTaken}</span>}
+      {one.notTaken !== undefined && (
+        <>
+          {' '}
+          <span class="not-taken">{words.value.notTaken}</span>
+        </>
+      )}
     </button>
   );
 }
